@@ -1,5 +1,5 @@
 import { defineTool, mode } from './define-tool.ts'
-import { details, mask, option } from './fields.ts'
+import { details, option, surface } from './fields.ts'
 import { toolOffer } from './offer.ts'
 
 export const changeMaterial = defineTool({
@@ -11,7 +11,7 @@ export const changeMaterial = defineTool({
       function: 'room-design-fill',
       roomField: 'roomImageUrl',
       fields: {
-        maskImageUrl: mask('Area to change'),
+        maskImageUrl: surface('Area to change'),
         selectedMaterialOption: option('Material', 'material-options'),
         prompt: details('For example: large slabs without visible joints'),
       },

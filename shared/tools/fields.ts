@@ -13,7 +13,7 @@ export type Field =
   | { kind: 'choice'; label: string; choices: readonly string[]; initial?: string }
   | { kind: 'prompt'; label: string; placeholder: string; isOptional?: true }
   | { kind: 'photo'; label: string }
-  | { kind: 'mask'; label: string; whenMissing: MissingAnswer; paintedField?: string }
+  | { kind: 'mask'; label: string; whenMissing: MissingAnswer; paintedField?: string; isSurface?: true }
 
 /** A field that one press answers, so that a form can show the next step automatically. */
 export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
@@ -47,6 +47,12 @@ export const photo = (label: string) => ({ kind: 'photo', label }) as const sati
  */
 export const mask = (label: string, whenMissing: MissingAnswer = 'steps.area', paintedField?: string) =>
   ({ kind: 'mask', label, whenMissing, ...(paintedField && { paintedField }) }) as const satisfies Field
+
+/**
+ * An area that the user brushes on a surface: a wall, a floor, a worktop. The editor stops it at the surface's edges, unless the
+ * user wants exactly what was brushed (docs/product.md, Tools).
+ */
+export const surface = (label: string) => ({ ...mask(label), isSurface: true }) as const satisfies Field
 
 /** Whether the form is complete without an answer to the field. */
 export const isOptional = (field: Field): boolean => field.kind === 'prompt' && field.isOptional === true

@@ -1,5 +1,5 @@
 import { defineTool, mode } from './define-tool.ts'
-import { details, mask, option } from './fields.ts'
+import { details, option, surface } from './fields.ts'
 import { toolOffer } from './offer.ts'
 
 const planks = 'For example: planks running towards the window'
@@ -28,7 +28,7 @@ export const floorChange = defineTool({
       function: 'room-design-fill',
       roomField: 'roomImageUrl',
       fields: {
-        maskImageUrl: mask('Part of the floor'),
+        maskImageUrl: surface('Part of the floor'),
         selectedFloorOption: option('Flooring', 'floor-options'),
         prompt: details(planks),
       },

@@ -1,5 +1,5 @@
 import { defineTool, mode } from './define-tool.ts'
-import { choice, details, mask, option } from './fields.ts'
+import { choice, details, option, surface } from './fields.ts'
 import { toolOffer } from './offer.ts'
 
 const finish = 'For example: a matt finish'
@@ -28,11 +28,11 @@ export const paint = defineTool({
     }),
     brush: mode({
       label: 'Brush',
-      description: 'Paints exactly what you brush: one wall, a door, a cabinet.',
+      description: 'Paints the surface that you brush: one wall, a door, a cabinet.',
       function: 'room-design-fill',
       roomField: 'roomImageUrl',
       fields: {
-        maskImageUrl: mask('Area to paint'),
+        maskImageUrl: surface('Area to paint'),
         selectedPaintOption: option('Colour', 'paint-options'),
         prompt: details(finish),
       },

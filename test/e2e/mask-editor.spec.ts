@@ -67,6 +67,25 @@ test('undo, redo, edits and the eraser change the mask, and are said', async ({ 
   expect(await maskAfter(page, 9)).toMatchObject({ hasArea: false })
 })
 
+test('a stroke over a wall stops at the picture on it, unless the switch is off, which is remembered', async ({ page }) => {
+  await openEditor(page, '?surface')
+  const overPicture = async (changes: number) => {
+    await page.getByRole('button', { name: 'Rectangle' }).click()
+    await drag(page, [0.66, 0.2], [0.8, 0.44])
+    const mask = await maskAfter(page, changes)
+    return [mask.at(0.684, 0.351), mask.at(0.718, 0.337), mask.at(0.75, 0.344)]
+  }
+  const stops = page.getByRole('switch', { name: 'Stop at edges' })
+  expect(await overPicture(1)).toEqual([255, 0, 0])
+  await stops.uncheck()
+  await expect(news(page)).toHaveText('Exactly what I brushed')
+  expect(await overPicture(2)).toEqual([255, 255, 255])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await maskAfter(page, 3)).at(0.718, 0.337)).toBe(0)
+  await page.reload()
+  await expect(stops).not.toBeChecked()
+})
+
 test('the brush has the same size on the screen at any zoom', async ({ page }) => {
   await openEditor(page)
   const middle = await onPage(page, 0.5, 0.5)

@@ -12,7 +12,7 @@ export const BrushSize = ({ size, onChange, isDisabled }: BrushSizeProps) => {
   return (
     <Box
       sx={{
-        flex: { xs: '1 1 100%', md: '0 0 auto' },
+        flex: { xs: '1 1 180px', md: '0 0 auto' },
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,

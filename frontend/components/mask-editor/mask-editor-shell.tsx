@@ -48,7 +48,15 @@ export const MaskEditorShell = (props: MaskEditorProps) => {
   )
 }
 
-const useMaskEngine = ({ photoKey, width, height, paint, isDisabled = false, onChange }: MaskEditorProps) => {
+const useMaskEngine = ({
+  photoKey,
+  width,
+  height,
+  paint,
+  isSurface = false,
+  isDisabled = false,
+  onChange,
+}: MaskEditorProps) => {
   const theme = useTheme()
   const root = useRef<HTMLDivElement>(null)
   const elements = useRef<Partial<MaskElements>>({})
@@ -59,6 +67,7 @@ const useMaskEngine = ({ photoKey, width, height, paint, isDisabled = false, onC
       width,
       height,
       ink: inkOf(theme.palette.mask),
+      isSurface,
       onChange: (change: MaskChange) => latest.current(change),
     }),
   )

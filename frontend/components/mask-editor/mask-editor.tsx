@@ -15,6 +15,8 @@ export type MaskEditorProps = {
   hint: string
   /** A paint such as `#8b9478`: the area is shown in it, under the room's light; without one it is shown in red. */
   paint?: string | undefined
+  /** Whether a surface is brushed, such as a wall: its edges then stop a stroke, unless the person turns that off. */
+  isSurface?: boolean
   /** Lies over the photo, at the same size at any zoom. */
   overlay?: ReactNode
   /** While a job runs: nothing can be drawn. */
@@ -34,7 +36,7 @@ const Shell = lazy(async () => ({ default: (await import('./mask-editor-shell.ts
  */
 export const MaskEditor = (props: MaskEditorProps) => (
   <Suspense fallback={<Photo {...props} />}>
-    <Shell key={`${props.photoKey} ${props.width} ${props.height}`} {...props} />
+    <Shell key={`${props.photoKey} ${props.width} ${props.height} ${props.isSurface}`} {...props} />
   </Suspense>
 )
 

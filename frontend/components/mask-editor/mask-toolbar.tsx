@@ -20,6 +20,7 @@ import { zoomLimits } from '#frontend/lib/mask/viewport.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { BrushSize } from './brush-size.tsx'
+import { EdgeSwitch } from './edge-switch.tsx'
 import { MaskMenu } from './mask-menu.tsx'
 
 const copy = maskEditorCopy
@@ -113,6 +114,9 @@ export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => 
         <MaskMenu anchor={moreButton} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} engine={engine} />
       </Group>
       <BrushSize size={state.size} onChange={engine.setSize} isDisabled={isDisabled} />
+      {state.stopsAtEdges !== undefined && (
+        <EdgeSwitch isOn={state.stopsAtEdges} onChange={engine.setStopsAtEdges} isDisabled={isDisabled} />
+      )}
       {/* On a phone two fingers zoom, and the menu has the same commands. */}
       <Group hidesOnPhone>
         <ToolButton

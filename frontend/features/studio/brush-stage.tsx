@@ -12,7 +12,7 @@ import { useStudio } from './studio-context.tsx'
 import { isCompared } from './studio-state.ts'
 import type { Version } from './versions.ts'
 
-type Brushing = { field: string; size: Size }
+type Brushing = { field: string; isSurface: boolean; size: Size }
 
 /**
  * The open form's mask field, if an area can be drawn on the photo now: not while a job runs, and not while the result
@@ -20,8 +20,11 @@ type Brushing = { field: string; size: Size }
  */
 export const useBrushing = ({ size }: Version): Brushing | undefined => {
   const { studio } = useStudio()
-  const field = studio.toolMode && maskField(studio.toolMode.mode.fields)
-  return field && size && !studio.job && !isCompared(studio) ? { field, size } : undefined
+  const fields = studio.toolMode?.mode.fields ?? {}
+  const name = maskField(fields)
+  if (!name || !size || studio.job || isCompared(studio)) return undefined
+  const field = fields[name]
+  return { field: name, isSurface: field?.kind === 'mask' && field.isSurface === true, size }
 }
 
 /** The colour of the chosen paint; undefined for other forms. */
@@ -41,7 +44,7 @@ const belowOnPhone = 380
 type BrushStageProps = Brushing & { version: Version }
 
 /** The photo with the mask editor, in the place of the comparison. */
-export const BrushStage = ({ field, size, version }: BrushStageProps) => {
+export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps) => {
   const { dispatch } = useStudio()
   const fresh = useFreshPicture()
   const paint = usePaint()
@@ -60,6 +63,7 @@ export const BrushStage = ({ field, size, version }: BrushStageProps) => {
       photoKey={version.id}
       hint={generationCopy.brushArea}
       paint={paint}
+      isSurface={isSurface}
       overlay={<OverlaysOverPhoto />}
       onChange={(change) => dispatch({ type: 'answered', name: field, value: answerOfArea(change) })}
       sx={{

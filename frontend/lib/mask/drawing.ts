@@ -33,6 +33,9 @@ const edits: Record<AreaEdit, (area: Area) => void> = {
   shrink: (area) => shrink(area, growthPixels),
 }
 
+/** What of a stroke is meant; undefined for all of it. */
+export type Refine = (stroke: Area, box: Box) => Area | undefined
+
 type DrawingSettings = { width: number; height: number; kept?: Runs | undefined }
 
 /**
@@ -45,6 +48,9 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
   const history = createHistory(runsOf(area.cells))
   let changed: Box | undefined = wholeBox(area)
   let movement: (Movement & { points: Point[] }) | undefined
+  // The pixels of the movement alone, while it adds to the area.
+  const stroke = emptyArea(width, height)
+  let strokeBox: Box | undefined
 
   const change = (box: Box) => {
     changed = union(changed, box)
@@ -57,7 +63,32 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
 
   const cellOf = ({ tool, removes }: Movement) => (tool === 'eraser' || removes ? 0 : 1)
 
+  /** Draws the way of a brush, or a shape, in the area and in the stroke. */
+  const draw = (settings: Movement, drawIn: (area: Area, value: number) => Box) => {
+    const value = cellOf(settings)
+    change(drawIn(area, value))
+    if (value === 1) strokeBox = union(strokeBox, drawIn(stroke, value))
+  }
+
+  /** Takes back what a stroke covered beside what was meant. */
+  const keepMeant = (refine: Refine) => {
+    if (!strokeBox) return
+    const meant = refine(stroke, strokeBox)
+    if (!meant) return
+    writeRuns(history.current(), area.cells)
+    for (let cell = 0; cell < area.cells.length; cell += 1) if (meant.cells[cell] === 1) area.cells[cell] = 1
+    change(strokeBox)
+  }
+
+  const forgetStroke = () => {
+    if (strokeBox) stroke.cells.fill(0)
+    strokeBox = undefined
+  }
+
   const isBrush = ({ tool }: Movement) => tool === 'brush' || tool === 'eraser'
+
+  const brushTo = (settings: Movement, from: Point, to: Point) =>
+    draw(settings, (into, value) => paintStroke(into, { from, to, radius: settings.radius }, value))
 
   const commit = () => history.push(runsOf(area.cells))
 
@@ -79,21 +110,23 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
 
     begin: (point: Point, settings: Movement) => {
       movement = { ...settings, points: [point] }
-      if (isBrush(movement))
-        change(paintStroke(area, { from: point, to: point, radius: movement.radius }, cellOf(movement)))
+      if (isBrush(movement)) brushTo(movement, point, point)
     },
 
     move: (point: Point) => {
       const from = movement?.points.at(-1)
       if (!movement || !from) return
       if (isBrush(movement)) {
-        change(paintStroke(area, { from, to: point, radius: movement.radius }, cellOf(movement)))
+        brushTo(movement, from, point)
         movement.points = [point]
       } else movement.points.push(point)
     },
 
-    /** Ends the movement and records what it made. Returns whether the area may have changed. */
-    end: (): boolean => {
+    /**
+     * Ends the movement and records what it made, or of what it added only what `refine` gives. Returns whether the area may
+     * have changed.
+     */
+    end: (refine?: Refine): boolean => {
       const ended = movement
       movement = undefined
       const [from, to] = [ended?.points[0], ended?.points.at(-1)]
@@ -101,9 +134,11 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
       if (!isBrush(ended)) {
         // A click without a movement encloses nothing.
         if (from.x === to.x && from.y === to.y && ended.points.length < 3) return false
-        if (ended.tool === 'rectangle') change(fillRectangle(area, from, to, cellOf(ended)))
-        else change(fillPolygon(area, ended.points, cellOf(ended)))
+        if (ended.tool === 'rectangle') draw(ended, (into, value) => fillRectangle(into, from, to, value))
+        else draw(ended, (into, value) => fillPolygon(into, ended.points, value))
       }
+      if (refine) keepMeant(refine)
+      forgetStroke()
       commit()
       return true
     },
@@ -112,6 +147,7 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
     cancel: () => {
       if (!movement) return
       if (isBrush(movement)) restore(history.current())
+      forgetStroke()
       movement = undefined
     },
 

@@ -1,7 +1,9 @@
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { brushPixels } from '#shared/pictures/brush.ts'
 import { coverageOf, type Point } from './area.ts'
-import { type AreaEdit, createDrawing, type DrawTool } from './drawing.ts'
+import { type AreaEdit, createDrawing, type DrawTool, type Refine } from './drawing.ts'
+import { stopAtEdges } from './edges/stop-at-edges.ts'
+import { keepStopsAtEdges, stopsAtEdges } from './kept-choice.ts'
 import { keepMask, keptMask } from './kept-masks.ts'
 import { type KeyTarget, listenToKeys } from './keys.ts'
 import type { Ink } from './overlay.ts'
@@ -31,6 +33,8 @@ export type MaskState = {
   canUndo: boolean
   canRedo: boolean
   hasArea: boolean
+  /** Whether what a stroke adds stops at the edges of the surface under it; undefined where nobody brushes a surface. */
+  stopsAtEdges: boolean | undefined
   isOriginalShown: boolean
   isHelpOpen: boolean
   /** The latest news for screen readers; the number tells repeated texts apart. */
@@ -42,18 +46,20 @@ type EngineSettings = {
   width: number
   height: number
   ink: Ink
+  /** Whether the brushed thing is a surface. */
+  isSurface: boolean
   onChange: (change: MaskChange) => void
 }
 
 const zoomStep = 1.5
 const cornerSize = 12
-const { done, tools } = maskEditorCopy
+const { done, tools, stopAtEdges: stopping, exactly } = maskEditorCopy
 
 /**
  * The mask editor without its toolbar: `attach` makes it draw into elements and listen to pointers and keys, outside
  * React; `subscribe` and `state` are for useSyncExternalStore. The area is kept in the tab for each photo.
  */
-export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: EngineSettings) => {
+export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onChange }: EngineSettings) => {
   const photo = { photoKey, width, height }
   const drawing = createDrawing({ width, height, kept: keptMask(photo) })
   const listeners = new Set<() => void>()
@@ -69,6 +75,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
     canUndo: false,
     canRedo: false,
     hasArea: !drawing.isEmpty(),
+    stopsAtEdges: isSurface ? stopsAtEdges() : undefined,
     isOriginalShown: false,
     isHelpOpen: false,
     news: { text: '', number: 0 },
@@ -109,8 +116,14 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
     screen?.schedule()
   }
 
+  // A browser that withholds the photo's pixels shows no edges.
+  const refine: Refine = (stroke, box) => {
+    const pixels = screen?.pixels()
+    return pixels && stopAtEdges(pixels, stroke, box)
+  }
+
   const end = () => {
-    if (drawing.end()) settle()
+    if (drawing.end(state.stopsAtEdges ? refine : undefined)) settle()
     else screen?.schedule()
   }
 
@@ -167,6 +180,11 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
       if (isShown === state.isOriginalShown) return
       screen?.showOriginal(isShown)
       set({ isOriginalShown: isShown })
+    },
+    setStopsAtEdges: (stops: boolean) => {
+      keepStopsAtEdges(stops)
+      set({ stopsAtEdges: stops })
+      say(stops ? stopping : exactly)
     },
     setHelpOpen: (isHelpOpen: boolean) => set({ isHelpOpen }),
   }

@@ -1,7 +1,7 @@
 import { type Point, wholeBox } from './area.ts'
 import type { Drawing } from './drawing.ts'
 import { createOverlay, type Ink } from './overlay.ts'
-import { createPainter, type Painter } from './painter.ts'
+import { createPainter, type Painter, type PicturePixels } from './painter.ts'
 import { pixelsOf } from './picture-pixels.ts'
 import {
   cornerOf,
@@ -41,7 +41,8 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
   let place = { left: 0, top: 0 }
   let request = 0
   let paint: string | undefined
-  let painter: { of: HTMLImageElement; painter: Painter } | undefined
+  let read: { of: HTMLImageElement; pixels: PicturePixels } | undefined
+  let painter: { of: PicturePixels; painter: Painter } | undefined
   let ringAt: { point: Point; size: number } | undefined
   let [shownPath, shownRing] = ['', undefined as number | undefined]
 
@@ -103,17 +104,26 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
     return image?.complete && image.naturalWidth > 0 ? image : undefined
   }
 
-  const painterFor = (image: HTMLImageElement): Painter | undefined => {
-    if (painter?.of === image) return painter.painter
-    const pixels = pixelsOf(image, picture)
-    if (pixels) painter = { of: image, painter: createPainter(pixels) }
-    return painter?.painter
+  /** The photo's pixels, read once; undefined until it has loaded, and when the browser withholds them. */
+  const pixels = (): PicturePixels | undefined => {
+    const image = loadedImage()
+    if (!image) return undefined
+    if (read?.of === image) return read.pixels
+    const found = pixelsOf(image, picture)
+    if (found) read = { of: image, pixels: found }
+    return found
+  }
+
+  const currentPainter = (): Painter | undefined => {
+    const of = pixels()
+    if (!of) return undefined
+    if (painter?.of !== of) painter = { of, painter: createPainter(of) }
+    return painter.painter
   }
 
   /** Measures the painted area anew; draws everything again if the paint looks different then. */
   const repaint = (isNew: boolean) => {
-    const image = loadedImage()
-    const next = paint && image ? painterFor(image) : undefined
+    const next = paint ? currentPainter() : undefined
     const looksDifferent = next && paint ? next.paintArea(paint, drawing.area) : false
     overlay.setPainter(next)
     if (!isNew && !looksDifferent) return
@@ -134,6 +144,7 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
     schedule,
     measure,
     image: loadedImage,
+    pixels,
     /** CSS pixels for each pixel of the picture. */
     scale: () => scaleOf(frame, view),
     zoom: () => view.zoom,

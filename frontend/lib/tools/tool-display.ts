@@ -128,7 +128,7 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> = {
     ],
     info: {
       features: [
-        'Paints walls, the ceiling or both, or exactly what you brush',
+        'Paints walls, the ceiling or both, or the surface that you brush',
         'Keeps the light and the shadows of your room',
         'Shows the colour on the brushed area at once, before you spend a credit',
       ],

@@ -54,6 +54,7 @@ const Page = () => {
             photoKey="room"
             hint="Brush the wall you want to paint"
             paint={isPainted ? paint : undefined}
+            isSurface={query.has('surface')}
             onChange={(change) => window.maskEditorPage.changes.push(change)}
             sx={{ flex: 1 }}
           />

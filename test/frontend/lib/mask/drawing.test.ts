@@ -108,6 +108,52 @@ describe('an edit of the whole area', () => {
   })
 })
 
+describe('a stroke of which only a part is meant', () => {
+  const end = (movement: Movement, ...points: [number, number][]) => {
+    const [[x, y] = [0, 0], ...rest] = points
+    drawing.begin({ x, y }, movement)
+    for (const [x, y] of rest) drawing.move({ x, y })
+    // Only the left half of what was drawn.
+    return drawing.end((stroke) => ({ ...stroke, cells: stroke.cells.map((cell, at) => (at % 8 < 4 ? cell : 0)) }))
+  }
+
+  test.each([
+    ['brush', brush, [2, 2], [6, 2]],
+    ['rectangle', rectangle, [1, 1], [7, 3]],
+  ] as const)('adds that part of a %s, in one step to undo and redo', (_, movement, from, to) => {
+    expect(end(movement, [...from], [...to])).toBe(true)
+    const left = ['........', '.###....', '.###....', '........']
+    expect(rows()).toEqual(left)
+    drawing.undo()
+    expect(drawing.isEmpty()).toBe(true)
+    drawing.redo()
+    expect(rows()).toEqual(left)
+  })
+
+  test('keeps what was there before, and knows nothing of an earlier or cancelled stroke', () => {
+    draw(rectangle, [6, 0], [8, 4])
+    drawing.begin({ x: 1, y: 1 }, brush)
+    drawing.cancel()
+    end(rectangle, [2, 1], [8, 3])
+    expect(rows()).toEqual(['......##', '..##..##', '..##..##', '......##'])
+  })
+
+  test('takes away exactly what the eraser covered', () => {
+    draw(rectangle, [0, 0], [8, 4])
+    end({ ...brush, tool: 'eraser' }, [6, 2])
+    expect(rows()).toEqual(['########', '#####..#', '#####..#', '########'])
+  })
+
+  test('draws the pixels again that are taken back', () => {
+    drawing.takeChanged()
+    drawing.begin({ x: 2, y: 2 }, brush)
+    drawing.move({ x: 6, y: 2 })
+    drawing.takeChanged()
+    drawing.end((stroke) => ({ ...stroke, cells: stroke.cells.map(() => 0) }))
+    expect(drawing.takeChanged()).toEqual({ left: 1, top: 1, right: 7, bottom: 3 })
+  })
+})
+
 test('only the pixels that changed are drawn again', () => {
   drawing = createDrawing({ width: 100, height: 100 })
   expect(drawing.takeChanged()).toEqual({ left: 0, top: 0, right: 100, bottom: 100 })
