@@ -67,7 +67,9 @@ test('undo, redo, edits and the eraser change the mask, and are said', async ({ 
   expect(await maskAfter(page, 9)).toMatchObject({ hasArea: false })
 })
 
-test('a stroke over a wall stops at the picture on it, unless the switch is off, which is remembered', async ({ page }) => {
+test('a stroke over a wall stops at the picture on it, unless the switch is off, which is remembered', async ({
+  page,
+}) => {
   await openEditor(page, '?surface')
   const overPicture = async (changes: number) => {
     await page.getByRole('button', { name: 'Rectangle' }).click()

@@ -5,7 +5,7 @@ type EdgeSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; isDis
 
 /** Whether a stroke stops at the edges of the surface under it, or covers exactly what was brushed. */
 export const EdgeSwitch = ({ isOn, onChange, isDisabled }: EdgeSwitchProps) => (
-  <Tooltip title={isOn ? maskEditorCopy.stopsAtEdges : maskEditorCopy.exactly}>
+  <Tooltip describeChild title={isOn ? maskEditorCopy.stopsAtEdges : maskEditorCopy.exactly}>
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, next) => onChange(next)} />}
       label={maskEditorCopy.stopAtEdges}
