@@ -1,5 +1,6 @@
 import { type Garment, garments } from './clothes.ts'
 import { circle, darker, ellipse, group, HEIGHT, lighter, line, mixed, rect, shape, svg, WIDTH } from './drawing.ts'
+import { face } from './face.ts'
 import { type Haircut, haircuts } from './hair.ts'
 import { type SettingName, settings } from './settings.ts'
 
@@ -147,8 +148,8 @@ const head = (skin: string) =>
     darker(skin, 0.09),
   )
 
-/** The body, head and everything on them, without a setting. `features` draws the face. */
-export const person = ({ clothes, hair, skin, extras: worn = [] }: Omit<Figure, 'setting'>, features = ''): string => {
+/** The body, head and everything on them, without a setting. */
+export const person = ({ clothes, hair, skin, extras: worn = [] }: Omit<Figure, 'setting'>): string => {
   const tone = skins[skin]
   const [garment, colour, second = lighter(colour, 0.6)] = clothes
   const cut = haircuts[hair[0]](hair[1])
@@ -157,7 +158,12 @@ export const person = ({ clothes, hair, skin, extras: worn = [] }: Omit<Figure, 
   // A turtleneck, hood, ruff or suit of armour closes over the neck; everything else leaves it free.
   const isHigh = garment === 'turtleneck' || garment === 'ruff' || garment === 'armour' || garment === 'spacesuit'
   const bust = isHigh ? head(tone) + dressed : garment === 'hoodie' ? dressed + head(tone) : dressed + head(tone)
-  return cut.behind + bust + features + cut.before + worn.map(([name, tint = '#2b2622']) => extras[name](tint)).join('')
+  const onSkin = worn.filter(([name]) => name === 'beard' || name === 'mask')
+  const others = worn.filter((one) => !onSkin.includes(one))
+  const drawExtras = (some: typeof worn) => some.map(([name, tint = '#2b2622']) => extras[name](tint)).join('')
+  const hasBeard = worn.some(([name]) => name === 'beard')
+  const features = face({ skin: tone, hair: hair[1], mouth: hair[0].length + garment.length, hasBeard })
+  return cut.behind + bust + drawExtras(onSkin) + features + cut.before + drawExtras(others)
 }
 
 export const placed = (
@@ -169,7 +175,7 @@ export const placed = (
     `transform="translate(${300 + x} ${750 + y}) rotate(${turn}) scale(${isMirrored ? -scale : scale} ${scale}) translate(-300 -750)"`,
   )
 
-/** The whole drawing. Faces have no features, so that nobody takes a drawing for a photograph. */
+/** The whole drawing. Flat colours and outlines tell it from a photograph. */
 export const drawn = (figure: Figure): string => {
   const [setting, colour, second, third = mixed(colour, second, 0.5)] = figure.setting
   const light = figure.light ? rect(0, 0, WIDTH, HEIGHT, figure.light[0], `opacity="${figure.light[1]}"`) : ''
