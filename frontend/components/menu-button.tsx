@@ -15,17 +15,37 @@ type MenuButtonProps = {
 /** A button whose menu hangs below it; a click on any of its items closes it, and so does the browser's Back. */
 export const MenuButton = ({ label, icon, children, sx }: MenuButtonProps) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const close = () => setAnchor(undefined)
+  const [isNamed, setIsNamed] = useState(false)
+  // The closing menu gives the focus back to its button, which would show the name again and leave it there.
+  const [isReturned, setIsReturned] = useState(false)
+  const close = () => {
+    setAnchor(undefined)
+    setIsReturned(true)
+  }
   const opening = {
     'aria-haspopup': 'menu',
     'aria-expanded': Boolean(anchor),
-    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      setIsNamed(false)
+      setAnchor(event.currentTarget)
+    },
   } as const
   return (
     <>
       {icon ? (
-        <Tooltip title={label}>
-          <IconButton aria-label={label} {...opening} sx={sx}>
+        <Tooltip
+          title={label}
+          open={isNamed && !anchor && !isReturned}
+          onOpen={() => setIsNamed(true)}
+          onClose={() => setIsNamed(false)}
+        >
+          <IconButton
+            aria-label={label}
+            {...opening}
+            onBlur={() => setIsReturned(false)}
+            onPointerLeave={() => setIsReturned(false)}
+            sx={sx}
+          >
             <Icon of={icon} />
           </IconButton>
         </Tooltip>

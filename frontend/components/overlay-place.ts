@@ -20,6 +20,7 @@ export const overlayPlace = {
 /** The position of toasts: at the bottom of the page, above the offline banner, or what `--toast-…` name. */
 export const toastPlace = {
   ...overlayPlace,
+  left: { xs: 12, md: 'var(--toast-left, var(--overlay-left, 24px))' },
   right: { xs: 'var(--toast-right, 12px)', md: 24 },
   top: 'var(--toast-top, auto)',
   bottom: {

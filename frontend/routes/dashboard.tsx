@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { ToastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
@@ -57,8 +58,10 @@ export const Dashboard = () => {
 /** The categories of presets, and a picture in the person's own words. */
 const Scenes = () => {
   const headingId = useId()
+  const [starts, setStarts] = useState(0)
   return (
     <>
+      <ToastsOverHeader />
       <Categories />
       <WidePage paddingTop={{ xs: 0, md: 0 }}>
         <Box
@@ -75,8 +78,9 @@ const Scenes = () => {
             </Typography>
           </div>
           <ModelStrip />
-          <GeneratePanel />
+          <GeneratePanel onStarted={() => setStarts((count) => count + 1)} />
           <SceneResults
+            starts={starts}
             isShown={({ toolId }) => toolId === 'custom-prompt'}
             picture={(generation) => <CardPicture generation={generation} />}
           />

@@ -38,6 +38,7 @@ export const Login = () => {
   const { state } = useLocation()
   const googleProblem = googleProblemOf(state)
   const returned = googleProblemIn(search)
+  const isDeleted = isAccountDeleted(state)
   const isConfigPending = useQuery(webConfigQuery).isPending
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
@@ -48,8 +49,8 @@ export const Login = () => {
   if (isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   return (
     <AuthPage
-      title="Welcome back"
-      above={isAccountDeleted(state) && <Banner severity="success">{accountCopy.deleted}</Banner>}
+      title={isDeleted ? authCopy.signInTitle : authCopy.welcomeBack}
+      above={isDeleted && <Banner severity="success">{accountCopy.deleted}</Banner>}
     >
       <SignInForm
         googleProblem={googleProblem && googleMessages[googleProblem]}

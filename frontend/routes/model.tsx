@@ -1,9 +1,10 @@
 import { Box } from '@mui/material'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { BackLink } from '#frontend/components/back-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { ToastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { CardPicture } from '#frontend/features/gallery/card-states.tsx'
 import { PresetDetail, WaitingPreset } from '#frontend/features/presets/preset-detail.tsx'
@@ -21,6 +22,7 @@ export const ModelPage = () => {
   const { id = '' } = useParams()
   const opened = openedCategory(useLocation().state)
   const client = useQueryClient()
+  const [starts, setStarts] = useState(0)
   const { data, error, refetch } = useQuery({
     ...presetQuery(id),
     initialData: () => listedPreset(client, opened?.id, id),
@@ -29,16 +31,18 @@ export const ModelPage = () => {
   useToastOf(data ? null : error)
   return (
     <WidePage paddingTop={{ xs: 1, md: 2 }}>
+      <ToastsOverHeader />
       <BackLink to={back} isPrevious={opened !== undefined} />
       {data && (
         <PresetDetail key={id} preset={data.preset} category={data.category}>
           <ModelStrip />
-          <GeneratePanel preset={data.preset} />
+          <GeneratePanel preset={data.preset} onStarted={() => setStarts((count) => count + 1)} />
         </PresetDetail>
       )}
       {data && (
         <Box sx={{ mt: { xs: 5, md: 7 } }}>
           <SceneResults
+            starts={starts}
             isShown={({ settings }) => settings.modelIdManual === data.preset.manualId}
             picture={(generation) => <CardPicture generation={generation} />}
           />

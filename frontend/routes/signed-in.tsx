@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatch, useSearchParams } from 'react-router-dom'
 import { useBulkEnd } from '#frontend/features/bulk/use-bulk-end.ts'
 import { useUnfinishedRemovals } from '#frontend/features/generation/use-unfinished-removals.ts'
@@ -11,12 +12,17 @@ import { StudioProvider } from '#frontend/features/studio/studio-context.tsx'
 import { useTour } from '#frontend/features/tour/use-tour.tsx'
 import { PhotoUploadsProvider } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingEnd } from '#frontend/features/training/use-training-end.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useLiveUpdates } from '#frontend/lib/live/live.ts'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { userIdOf, useSession } from '#frontend/lib/session/session.ts'
+import { hasAccess } from '#shared/access.ts'
 
-const belowFirstScreen = { minHeight: { xs: 'calc(100dvh - 56px)', md: 'calc(100dvh - 64px)' } }
+// On a phone the tabs have a line of their own below the header.
+const belowFirstScreen = (hasTabs: boolean) => ({
+  minHeight: { xs: `calc(100dvh - ${hasTabs ? 104 : 56}px)`, md: 'calc(100dvh - 64px)' },
+})
 
 /**
  * The layout of every signed-in page. It stays mounted for the whole session, with the studio's state and the live
@@ -27,11 +33,13 @@ export const SignedIn = () => {
   const { tour, openTour } = useTour()
   const isDashboard = Boolean(useMatch(patterns.dashboard))
   const [search] = useSearchParams()
+  const { data: account } = useQuery(accountQuery)
+  const hasTabs = isDashboard || Boolean(account && hasAccess(account))
   const isStudio = isDashboard && dashboardAreaOf(search) === 'designTools'
   return (
     <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
-        <AppHeader openTour={openTour} {...(isDashboard && { tabs: <DashboardTabs /> })} />
+        <AppHeader openTour={openTour} {...(hasTabs && { tabs: <DashboardTabs /> })} />
         <SessionEnded />
       </Box>
       {tour}
@@ -44,7 +52,7 @@ export const SignedIn = () => {
         component="main"
         id="content"
         tabIndex={-1}
-        sx={{ minWidth: 0, outline: 0, ...(!isStudio && belowFirstScreen) }}
+        sx={{ minWidth: 0, outline: 0, ...(!isStudio && belowFirstScreen(hasTabs)) }}
       >
         <StudioProvider>
           <PhotoUploadsProvider>

@@ -17,6 +17,7 @@ export const accountCopy = {
   endAllSessions: 'Sign Out Everywhere',
   signOutEverywhereWhy: 'Lost a device, or left yourself signed in somewhere? End every session at once.',
   signOutEverywhereTitle: 'Sign out everywhere?',
+  signedOutEverywhere: 'You are signed out on every device.',
   signOutEverywhereAsk: 'Every device is signed out at once, this one included. You can sign in again right away.',
   staySignedIn: 'Stay Signed In',
 

@@ -17,6 +17,8 @@ export const authCopy = {
   signInUnexpected: 'An unexpected error occurred. Please try again.',
   signUpFailed: 'Failed to create account',
   signUpUnexpected: 'An unexpected error occurred',
+  welcomeBack: 'Welcome back',
+  signInTitle: 'Sign in',
   signedIn: 'Login successful',
   signOutFailed: 'Failed to log out. Please try again.',
   createAccount: 'Create Account',

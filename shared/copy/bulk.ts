@@ -66,6 +66,9 @@ export const bulkCopy = {
   cancelWords: (count: number) =>
     `${pictures(count)} ${count === 1 ? 'is' : 'are'} not ready yet. The credits for ${count === 1 ? 'it' : 'them'} come back at once, and what is ready stays.`,
   keepGoing: 'Keep Going',
+  cancelling: (count: number) =>
+    `Cancelling ${pictures(count)}. ${count === 1 ? 'Its credits come' : 'Their credits come'} back now.`,
+  cancellingNow: 'Cancelling...',
   cancelled: 'The rest was cancelled.',
   download: 'Download All (zip)',
   zipping: (done: number, total: number) => `${done} of ${total}...`,

@@ -7,7 +7,8 @@ export const scenesCopy = {
   generateMany: (count: number) => (count === 1 ? 'Generate' : `Generate ${count} Pictures`),
   variations: 'Variations',
   seed: 'Seed (optional)',
-  seedHint: 'A number that repeats a picture. You find it with each picture’s details.',
+  seedHint:
+    'Every picture begins with a random number, its seed. The same seed, scene and model make the same picture again; you find it with each picture’s details. Leave it empty for a new one.',
   seedWrong: `A seed is a number from ${limits.minSeed} to ${limits.maxSeed}.`,
   ownTitle: 'In your own words',
   ownLead: 'No scene that fits? Describe the picture, and your model puts you in it.',
@@ -22,6 +23,7 @@ export const scenesCopy = {
   running: (count: number) => `${pictures(count)} in progress`,
   model: 'AI model',
   seedOf: 'Seed',
+  seedExplained: 'The random number this picture began with. With the same choices it makes the same picture again.',
   preview:
     'This is a quick preview made on this computer: a drawn scene and one of your photos. The real AI model puts you into the scene.',
 } as const

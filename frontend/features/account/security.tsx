@@ -43,7 +43,10 @@ const SignOutEverywhere = () => {
       await call(areas.sessions.endpoints.endAll)
       await signOut()
     },
-    onSuccess: () => client.clear(),
+    onSuccess: () => {
+      client.clear()
+      toast(accountCopy.signedOutEverywhere, 'success')
+    },
     onError: (error) => toast(messageOf(error), 'error'),
   })
   return (

@@ -1,7 +1,9 @@
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
@@ -20,6 +22,8 @@ export const CancelRest = ({ job }: { job: BulkJob }) => {
   const client = useQueryClient()
   const toast = useToast()
   const cancellation = useMutation({
+    // The counts follow live, picture by picture; the answer comes after the last one.
+    onMutate: () => toast(bulkCopy.cancelling(inProgress(job))),
     mutationFn: () => call(bulkJobs.endpoints.cancel, { params: { id: job.id } }),
     onSuccess: ({ job: cancelled }) => {
       keepBulkJob(client, cancelled)
@@ -34,8 +38,13 @@ export const CancelRest = ({ job }: { job: BulkJob }) => {
   const cancel = useSingle(cancellation)
   return (
     <>
-      <Button loading={cancellation.isPending} onClick={() => setIsAsking(true)}>
-        {bulkCopy.cancelRest}
+      <Button
+        loading={cancellation.isPending}
+        loadingPosition="start"
+        startIcon={<Icon of={X} />}
+        onClick={() => setIsAsking(true)}
+      >
+        {cancellation.isPending ? bulkCopy.cancellingNow : bulkCopy.cancelRest}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -24,15 +24,17 @@ import { useStartScenes } from './use-start-scenes.ts'
 type GeneratePanelProps = {
   /** Without one, the person describes the picture. */
   preset?: Pick<Preset, 'manualId'>
+  /** Runs once the first picture is among the results. */
+  onStarted: () => void
 }
 
 const choices = Array.from({ length: limits.maxVariations }, (_, place) => String(place + 1))
 
 /** What a picture with the selected model is made from and costs, what is missing for it, and the start. */
-export const GeneratePanel = ({ preset }: GeneratePanelProps) => {
+export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
   const { data: account } = useQuery(accountQuery)
   const { data: models } = useQuery(modelsQuery)
-  const { start, isPending, error } = useStartScenes()
+  const { start, isPending, error } = useStartScenes(onStarted)
   const [words, setWords] = useState('')
   const [seed, setSeed] = useState('')
   const [chosen, setChosen] = useState('1')

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
@@ -15,24 +15,35 @@ type SceneResultsProps = {
   isShown: (generation: Generation) => boolean
   /** The picture of a card by the state of its generation. */
   picture: (generation: Generation) => ReactNode
+  /** How many times the page has started pictures: each time the results come into view. */
+  starts: number
 }
 
 const mostShown = 8
 
 /** The person's latest pictures of a kind, live, newest first; each opens its page. Nothing while there is none. */
-export const SceneResults = ({ isShown, picture }: SceneResultsProps) => {
+export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) => {
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
   const { data } = useInfiniteQuery(galleryQuery)
   const shown = data?.pages
     .flatMap(({ generations }) => generations)
     .filter(isShown)
     .slice(0, mostShown)
   const running = shown?.filter(({ status }) => status === 'processing').length ?? 0
+
+  const hasResults = Boolean(shown && shown.length > 0)
+  useEffect(() => {
+    if (starts === 0 || !hasResults) return
+    const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    section.current?.scrollIntoView?.({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
+  }, [starts, hasResults])
+
   return (
     <>
       <VisuallyHidden role="status">{running > 0 && scenesCopy.running(running)}</VisuallyHidden>
       {shown && shown.length > 0 && (
-        <section aria-labelledby={headingId}>
+        <Box ref={section} component="section" aria-labelledby={headingId} sx={{ scrollMarginTop: 16 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', mb: 2 }}>
             <Typography id={headingId} variant="h3" component="h2" sx={{ mr: 'auto' }}>
               {scenesCopy.yours}
@@ -58,7 +69,7 @@ export const SceneResults = ({ isShown, picture }: SceneResultsProps) => {
               </li>
             ))}
           </Box>
-        </section>
+        </Box>
       )}
     </>
   )

@@ -33,9 +33,9 @@ const bodiesOf = ({ model, from, variations, seed }: SceneOrder): Record<string,
 
 /**
  * Starts one generation for each variation, one after the other; the results arrive live. The same choices keep their ids
- * until all are started, so that pressing again after an error starts none twice.
+ * until all are started, so that pressing again after an error starts none twice. `onStarted` runs once the first one is listed.
  */
-export const useStartScenes = () => {
+export const useStartScenes = (onStarted: () => void) => {
   const client = useQueryClient()
   const toast = useToast()
   const draft = useRef<{ choices: string; ids: GenerationId[] }>(undefined)
@@ -54,7 +54,9 @@ export const useStartScenes = () => {
       const ids = idsFor(bodies)
       for (const [place, body] of bodies.entries()) {
         const generationId = ids[place]
-        if (generationId) keepGeneration(client, await call(endpoint, { body: { ...body, generationId } }))
+        if (!generationId) continue
+        keepGeneration(client, await call(endpoint, { body: { ...body, generationId } }))
+        if (place === 0) onStarted()
       }
     },
     onSuccess: (_, { variations }) => {

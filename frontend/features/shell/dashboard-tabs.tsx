@@ -1,14 +1,16 @@
 import { Box, Link } from '@mui/material'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
+import { areaOfPage } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { durations } from '#frontend/theme/motion.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 
-/** Links instead of tabs, so that each area has a URL. */
+/** Links instead of tabs, so that each area has a URL. Outside of the dashboard they mark the area that a page belongs to. */
 export const DashboardTabs = () => {
   const [search] = useSearchParams()
-  const area = dashboardAreaOf(search)
+  const { pathname } = useLocation()
+  const area = areaOfPage(pathname, search)
+  const current = pathname === paths.dashboard ? 'page' : 'true'
   const tabs = [
     { label: 'Design Tools', to: paths.designTools, isCurrent: area === 'designTools' },
     { label: presetsCopy.title, to: paths.scenes, isCurrent: area === 'scenes' },
@@ -34,7 +36,7 @@ export const DashboardTabs = () => {
           component={RouterLink}
           to={to}
           underline="none"
-          aria-current={isCurrent ? 'page' : undefined}
+          aria-current={isCurrent ? current : undefined}
           sx={{
             whiteSpace: 'nowrap',
             position: 'relative',

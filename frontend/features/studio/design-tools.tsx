@@ -65,6 +65,8 @@ const Screen = () => {
       onPrevious={openPicker}
     />
   )
+  // While no tool is chosen, the list in the panel is all; both layouts leave the photo the same place.
+  const hasRail = Boolean(studio.toolMode ?? studio.choosing)
   const panel = <ToolPanel key="panel" heading={heading} sheet={isPhone ? sheet : undefined} />
   // The same text as the dashboard's own loading state, so that nothing changes between the two.
   const empty =
@@ -84,14 +86,22 @@ const Screen = () => {
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '304px minmax(0, 1fr)', lg: '112px 336px minmax(0, 1fr)' },
-            gridTemplateAreas: { xs: '"stage" "panel"', md: '"panel stage"', lg: '"rail panel stage"' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              md: '304px minmax(0, 1fr)',
+              lg: hasRail ? '112px 336px minmax(0, 1fr)' : '448px minmax(0, 1fr)',
+            },
+            gridTemplateAreas: {
+              xs: '"stage" "panel"',
+              md: '"panel stage"',
+              lg: hasRail ? '"rail panel stage"' : '"panel stage"',
+            },
             gridTemplateRows: { xs: 'auto 1fr', md: 'minmax(0, 1fr)' },
             height: { md: 'calc(100dvh - var(--studio-top))' },
             minHeight: { xs: 'calc(100dvh - var(--studio-top))', md: 560 },
           }}
         >
-          {isPhone ? [stage, panel] : [<ToolRail key="rail" />, panel, stage]}
+          {isPhone ? [stage, panel] : [hasRail && <ToolRail key="rail" />, panel, stage]}
         </Box>
       ) : (
         empty

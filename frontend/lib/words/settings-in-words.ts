@@ -7,7 +7,7 @@ import type { Field } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 
-export type SettingInWords = { name: string; label: string; value: string }
+export type SettingInWords = { name: string; label: string; value: string; explained?: string }
 
 /** Writes the first letter of a choice as a capital: "both sides" becomes "Both sides". */
 export const choiceInWords = (choice: string): string => choice.charAt(0).toUpperCase() + choice.slice(1)
@@ -35,7 +35,9 @@ export const useSettingsInWords = (generation: Generation): SettingInWords[] => 
   const answers = useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
   const tool = generation.name ? [{ name: 'tool', label: 'Tool', value: madeWith(generation) }] : []
   const caption = settings.caption ? [{ name: 'caption', label: 'Caption', value: settings.caption }] : []
-  const seed = settings.seed ? [{ name: 'seed', label: scenesCopy.seedOf, value: settings.seed }] : []
+  const seed = settings.seed
+    ? [{ name: 'seed', label: scenesCopy.seedOf, value: settings.seed, explained: scenesCopy.seedExplained }]
+    : []
   return [...tool, ...caption, ...(isScene(generation) ? sceneInWords(settings) : answers), ...seed]
 }
 

@@ -1,4 +1,4 @@
-import { cancelJob } from '#functions/core/generations/read-generations.ts'
+import { endPrediction, settleAsCancelled } from '#functions/core/generations/read-generations.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
 import { type BulkJobRow, generationsOfBulk, readBulkJob } from './bulk-jobs.ts'
@@ -12,7 +12,13 @@ export const cancelBulk = async (userId: string, id: BulkJobId): Promise<BulkJob
   const job = await readBulkJob(userId, id)
   await writeBulk(job)
   const running = (await generationsOfBulk(job)).filter(({ status }) => status === 'processing')
-  for (const { id: generationId } of running.reverse()) await cancelJob(userId, generationId)
+  const ending: Promise<void>[] = []
+  for (const { id: generationId } of running.reverse()) {
+    const cancelled = await settleAsCancelled(userId, generationId)
+    // Its prediction ends meanwhile, so that the person does not wait for a message of each picture.
+    if (cancelled) ending.push(endPrediction(cancelled))
+  }
+  await Promise.all(ending)
   logger.info('Bulk job cancelled', { bulkJobId: id, pictures: running.length })
   return readBulkJob(userId, id)
 }

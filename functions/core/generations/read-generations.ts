@@ -66,16 +66,22 @@ export const cancelGeneration = async (userId: string, generationId: string): Pr
   return readGeneration(userId, generationId)
 }
 
-/** Cancels the job of a user's generation; one that is settled stays as it is. */
-export const cancelJob = async (userId: string, generationId: string): Promise<void> => {
+/** Cancels the job of a user's generation and ends its prediction; one that is settled stays as it is. */
+const cancelJob = async (userId: string, generationId: string): Promise<void> => {
+  const job = await settleAsCancelled(userId, generationId)
+  if (job) await endPrediction(job)
+}
+
+/** Fails the job of a user's generation as cancelled and returns it; undefined when it is settled already. */
+export const settleAsCancelled = async (userId: string, generationId: string): Promise<Job | undefined> => {
   const job = await findJob(generationId)
-  if (job?.userId !== userId || !(await failGeneration(job, failures.cancelled))) return
+  if (job?.userId !== userId || !(await failGeneration(job, failures.cancelled))) return undefined
   logger.info('Generation cancelled', { generationId })
-  await endPrediction(job)
+  return job
 }
 
 /** A failure is only logged: the job is cancelled already, and Replicate ends the prediction at its deadline. */
-const endPrediction = async (job: Job): Promise<void> => {
+export const endPrediction = async (job: Job): Promise<void> => {
   const { generationId, predictionId } = job
   if (!predictionId) return
   try {

@@ -69,6 +69,7 @@ describe('signing out everywhere', () => {
     const dialog = await ask(user)
     await user.click(within(dialog).getByRole('button', { name: 'Sign Out Everywhere' }))
     await waitFor(() => expect(location()).toBe('/login'))
+    expect(await screen.findByText('You are signed out on every device.')).toBeVisible()
     expect(sent.filter(({ method, path }) => method === 'POST' && path === '/sessions/end')).toHaveLength(1)
     expect(auth.endSession).toHaveBeenCalled()
   })

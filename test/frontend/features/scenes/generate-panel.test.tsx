@@ -53,25 +53,28 @@ const open = async (answers: Answers = {}, preset: { manualId: string } | null =
   const { Providers } = await import('#frontend/app/providers.tsx')
   const { GeneratePanel } = await import('#frontend/features/scenes/generate-panel.tsx')
   await refreshSession()
+  const onStarted = vi.fn()
   render(
     <Providers client={makeQueryClient()}>
       <MemoryRouter>
-        <GeneratePanel {...(preset && { preset })} />
+        <GeneratePanel onStarted={onStarted} {...(preset && { preset })} />
       </MemoryRouter>
     </Providers>,
   )
   await screen.findByText(/you have|No credits needed/)
   const bodies = () => sent.flatMap(({ path, body }) => (path === '/generate-image' ? [Object(body)] : []))
-  return { user: userEvent.setup(), bodies }
+  return { user: userEvent.setup(), bodies, onStarted }
 }
 
 test('three variations of a seed are three requests, each with an id and the next seed, at the price shown before', async () => {
-  const { user, bodies } = await open()
+  const { user, bodies, onStarted } = await open()
   await user.click(screen.getByRole('radio', { name: '3' }))
   await user.type(screen.getByLabelText('Seed (optional)'), '41')
   expect(screen.getByText('3 credits')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Generate 3 Pictures' }))
   await waitFor(() => expect(bodies()).toHaveLength(3))
+  // The results come into view with the first, once.
+  expect(onStarted).toHaveBeenCalledTimes(1)
   for (const [place, body] of bodies().entries())
     expect(body).toEqual({
       generationId: expect.stringMatching(/^gen_/),

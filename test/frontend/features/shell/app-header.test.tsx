@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -46,4 +46,22 @@ test('Back closes the menu of the theme and leaves the page as it is', async () 
   await act(() => router.navigate(-1))
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   expect(location()).toBe('/account')
+})
+
+test.each([
+  ['a plan', '/listing', 'Design Tools'],
+  ['a plan', '/account', undefined],
+  ['a plan', '/subscription', undefined],
+] as const)('an account with %s keeps the tabs on %s, and %s is marked', async (kind, path, marked) => {
+  await openApp(path, { answers: { 'GET /account': accounts[kind] } })
+  const tabs = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
+  const links = tabs.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Design Tools', 'Scenes', 'Gallery'])
+  expect(links.find((link) => link.hasAttribute('aria-current'))?.textContent).toBe(marked)
+})
+
+test('an account that may open none of the tabs sees none', async () => {
+  await openApp('/account', { answers: { 'GET /account': accounts['no plan'] } })
+  await screen.findByRole('link', { name: 'Buy Credits' })
+  expect(screen.queryByRole('navigation', { name: 'Dashboard' })).not.toBeInTheDocument()
 })
