@@ -12,6 +12,7 @@ import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
 import { usePortal } from '#frontend/features/billing/checkout.ts'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
+import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { DeveloperPanel } from '#frontend/features/developer/developer-panel.tsx'
@@ -47,7 +48,7 @@ export const AccountPage = () => {
         actions={(onProblem) => <Actions account={account} onProblem={onProblem} />}
       />
       {account && <ChangeInProgress account={account} sx={{ mt: 3 }} />}
-      {account && !hasActivePlan(account) && (
+      {account && !account.dev && !hasActivePlan(account) && (
         <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
           <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
             {billingCopy.packsTitle}
@@ -63,6 +64,7 @@ export const AccountPage = () => {
           )}
         </Box>
       )}
+      <KeptYearlyOffer />
       <CreditHistory />
       <Box sx={{ mt: { xs: 5, md: 7 } }}>
         <Security />

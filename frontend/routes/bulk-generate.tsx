@@ -23,7 +23,7 @@ import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
 /** Many pictures at once: a personal model, and presets of all categories. Other accounts are led to the plans. */
 export const BulkGenerate = () => (
   <KnownAccount>
-    {(account) => (canUseBulk(account) ? <Page /> : <Navigate to={paths.subscription} replace />)}
+    {(account) => (canUseBulk(account) ? <Page /> : <Navigate to={paths.subscriptionWith('pro')} replace />)}
   </KnownAccount>
 )
 

@@ -11,8 +11,10 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { usePaymentDue } from '#frontend/features/billing/payment-due.tsx'
+import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { useConversion } from '#frontend/features/billing/use-conversion.ts'
 import { useVerification, type Verification } from '#frontend/features/billing/verification.ts'
+import { useKeptRoom } from '#frontend/features/studio/kept-room.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -52,7 +54,13 @@ export const BuyCredits = () => {
 
 const Sale = ({ isOpen }: { isOpen: boolean }) => {
   const isPaymentDue = usePaymentDue()
-  if (isOpen) return <PackCards packs={allPacks} source="buy-credits" />
+  if (isOpen)
+    return (
+      <>
+        <PackCards packs={allPacks} source="buy-credits" />
+        <KeptYearlyOffer />
+      </>
+    )
   return isPaymentDue ? <PayPlanFirst /> : <SubscribeFirst />
 }
 
@@ -139,17 +147,7 @@ const PurchaseNotice = ({ verification, tryAgain, askedCredits }: PurchaseNotice
         </Banner>
       </Box>
     )
-  if (status === 'applied') {
-    const { creditsAdded, debtRepaid = 0 } = verification
-    // The toast says the balance; the debt needs more time to read.
-    return (
-      debtRepaid > 0 && (
-        <Box sx={{ mb: 3 }}>
-          <Banner severity="success">{billingCopy.creditsAdded(creditsAdded, debtRepaid)}</Banner>
-        </Box>
-      )
-    )
-  }
+  if (status === 'applied') return <Bought {...verification} />
   return (
     <Box sx={{ mb: 3 }}>
       {status === 'waiting' && (
@@ -165,6 +163,28 @@ const PurchaseNotice = ({ verification, tryAgain, askedCredits }: PurchaseNotice
           {billingCopy.creditRetriesOver}
         </RetryBanner>
       )}
+    </Box>
+  )
+}
+
+/** The toast says the balance; a debt needs more time to read, and the buyer may have come from a room. */
+const Bought = ({ creditsAdded, debtRepaid = 0, reversed }: Extract<Verification, { status: 'applied' }>) => {
+  const roomPath = useKeptRoom()
+  if (reversed || (debtRepaid === 0 && !roomPath)) return null
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Banner
+        severity="success"
+        action={
+          roomPath && (
+            <Button size="small" variant="contained" color="primary" component={RouterLink} to={roomPath}>
+              {billingCopy.backToRoom}
+            </Button>
+          )
+        }
+      >
+        {billingCopy.creditsAdded(creditsAdded, debtRepaid)}
+      </Banner>
     </Box>
   )
 }

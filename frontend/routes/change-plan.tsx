@@ -28,20 +28,17 @@ const Change = ({ account, plan }: ChangeProps) => {
   const { subscription } = account
   const isMade = subscription?.plan === plan.id
   if (change.data) return <ChangeResult outcome={change.data} account={account} plan={plan} />
-  // The change was made, and its response was lost.
-  if (change.isError && isMade) return <ChangeResult outcome={{ status: 'changed' }} account={account} plan={plan} />
+  // The change was made, and its response was lost; or the page is loaded again after it.
+  if (!change.isPending && isMade && subscription.status === 'active')
+    return <ChangeResult outcome={{ status: 'changed' }} account={account} plan={plan} />
   // The account can show the change before its response arrives.
   const confirmed = change.isPending ? change.variables : undefined
   // Without a subscription there is nothing to change, and an open payment comes first.
-  if (!confirmed && (subscription?.status !== 'active' || isMade)) return <Navigate to={paths.subscription} replace />
+  if (!confirmed && subscription?.status !== 'active') return <Navigate to={paths.subscription} replace />
   const from = confirmed?.from ?? subscription?.plan
   if (!from) return null
   return (
-    <BillingPage
-      title={planChangeCopy.title(plan.title)}
-      lead={<Lead>{planChangeCopy.now(plans[from].title)}</Lead>}
-      hasOffer={false}
-    >
+    <BillingPage title={planChangeCopy.title(plan.title)} lead={<Lead>{planChangeCopy.now(plans[from].title)}</Lead>}>
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 640 }}>
         {isChanging(account) && !confirmed ? (
           <>

@@ -4,7 +4,7 @@ import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { Questions } from '#frontend/features/billing/questions.tsx'
-import { CreditsAccount } from '#frontend/features/billing/standing-cards.tsx'
+import { CreditsAccount, KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { Testimonials } from '#frontend/features/billing/testimonials.tsx'
 import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -31,6 +31,7 @@ export const CreditsPaywall = () => {
     >
       {account?.tier === 'CREDITS_ONLY' && <CreditsAccount account={account} />}
       <PackCards packs={allPacks} source="credits-paywall" />
+      <KeptYearlyOffer />
       <IncludedTools title={billingCopy.includedIn('every pack')} tier="CREDITS_ONLY" saysIncluded />
       <Testimonials />
       <Questions />

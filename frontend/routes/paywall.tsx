@@ -1,14 +1,15 @@
-import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout } from '#frontend/features/billing/checkout.ts'
+import { GetPlan } from '#frontend/features/billing/get-plan.tsx'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { useOfferInUrl } from '#frontend/features/billing/offer-in-url.ts'
 import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
-import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
-import { CurrentSubscription } from '#frontend/features/billing/standing-cards.tsx'
+import { defaultPlan, focusPlan, PlanCards, planById, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
+import { CurrentSubscription, KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { hasAccess, hasStanding } from '#shared/access.ts'
@@ -25,7 +26,7 @@ export const Paywall = () => {
     <KnownAccount>
       {(account) =>
         // An account that a gate redirected here returns to that page once it has access, also by credits.
-        hasStanding(account) || (from && hasAccess(account)) ? (
+        hasStanding(account) || account.dev || (from && hasAccess(account)) ? (
           <Navigate to={from ?? paths.dashboard} replace />
         ) : (
           <SelectPlan account={account} />
@@ -36,7 +37,8 @@ export const Paywall = () => {
 }
 
 const SelectPlan = ({ account }: { account: Account }) => {
-  const [chosen, setChosen] = useState<string>(defaultPlan().id)
+  const [wanted, choose] = useOfferInUrl('plan')
+  const chosen = (plansOnCards(undefined).find(({ id }) => id === wanted) ?? defaultPlan()).id
   const checkout = usePlanCheckout()
   const plan = planById(chosen)
   return (
@@ -55,12 +57,20 @@ const SelectPlan = ({ account }: { account: Account }) => {
       {account.tier && <CurrentSubscription account={account} />}
       <PlanCards
         value={chosen}
-        onChange={setChosen}
+        onChange={choose}
         isCarousel
         action={(offered) => <GetPlan plan={offered} checkout={checkout} />}
       />
+      <KeptYearlyOffer />
       <PacksInstead />
-      <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
+      <IncludedTools
+        title={billingCopy.includedIn(plan.title)}
+        tier={plan.tier}
+        onPlan={(id) => {
+          choose(id)
+          focusPlan(id)
+        }}
+      />
     </BillingPage>
   )
 }

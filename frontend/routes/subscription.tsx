@@ -1,14 +1,16 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
 import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
+import { GetPlan } from '#frontend/features/billing/get-plan.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { useOfferInUrl } from '#frontend/features/billing/offer-in-url.ts'
 import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
-import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
+import { defaultPlan, focusPlan, PlanCards, planById, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
+import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -34,13 +36,14 @@ export const SubscriptionPage = () => {
 
 const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   const { data: account, isPending } = useQuery(accountQuery)
-  const [picked, setPicked] = useState<string>()
+  const [wanted, choose] = useOfferInUrl('plan')
   const checkout = usePlanCheckout()
   const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
   // A subscriber's own plan is chosen first, so that no other one is urged on them.
   // While the account is read, it is not known whose plan that is, and none is chosen.
   const first = own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id
+  const picked = plansOnCards(own).find((candidate) => candidate.id === wanted && !isBlocked(candidate))?.id
   const chosen = picked ?? (isPending ? undefined : first)
   const plan = planById(chosen ?? first)
   return (
@@ -57,18 +60,28 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       {account && <ChangeInProgress account={account} sx={{ mb: { xs: 3, md: 4 } }} />}
       <PlanCards
         value={chosen ?? ''}
-        onChange={setPicked}
-        own={own}
+        onChange={choose}
+        subscription={account?.subscription}
         blockedBy={(candidate) => planObstacle(candidate, need)}
-        action={(offered) => <GetPlan plan={offered} checkout={checkout} isOwn={offered.id === own} />}
+        action={(offered) => <GetPlan plan={offered} checkout={checkout} subscription={account?.subscription} />}
       />
+      <KeptYearlyOffer />
       <PacksInstead />
       <Box sx={{ visibility: chosen ? 'visible' : 'hidden' }}>
-        <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
+        <IncludedTools
+          title={billingCopy.includedIn(plan.title)}
+          tier={plan.tier}
+          onPlan={(id) => {
+            choose(id)
+            focusPlan(id)
+          }}
+        />
       </Box>
     </BillingPage>
   )
 }
+
+const canCancel = ({ subscription }: Account) => subscription?.status === 'active' && !subscription.cancelsAtPeriodEnd
 
 const Standing = ({ account }: { account: Account }) => {
   const toast = useToast()
@@ -78,7 +91,7 @@ const Standing = ({ account }: { account: Account }) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: { xs: 3, md: 4 } }}>
       <Box sx={{ mr: 'auto' }}>
         <Typography sx={{ fontWeight: 600 }}>{standingInWords(account)}</Typography>
-        {subscriptionNotes(account).map((note) => (
+        {[...subscriptionNotes(account), ...(canCancel(account) ? [billingCopy.cancelHere] : [])].map((note) => (
           <Typography key={note} variant="body2" color="textSecondary">
             {note}
           </Typography>

@@ -63,7 +63,7 @@ export const plans = {
     priceCents: 6900,
     interval: 'month',
     credits: 2500,
-    description: 'Every tool, for a team.',
+    description: 'Every tool, with the most credits.',
     isPopular: false,
     isOnCards: false,
   },
@@ -88,6 +88,11 @@ export const planIds = Object.keys(plans) as readonly PlanId[]
 
 /** The plans on the plan cards, cheapest first. */
 export const cardPlans: readonly Plan[] = Object.values(plans).filter(({ isOnCards }) => isOnCards)
+
+/** The cheapest plan on a card that includes what needs a tier. */
+export const planWith = (minimum: 'Basic' | 'Pro' | 'Premium'): Plan & { id: PlanId } => plans[minimumPlans[minimum]]
+
+const minimumPlans = { Basic: 'basic', Pro: 'pro', Premium: 'premium' } as const
 
 /** The plan that a price belongs to; undefined for an unknown price, which is never sold and grants nothing. */
 export const planOfPrice = (priceId: string): (Plan & { id: PlanId }) | undefined =>
@@ -166,10 +171,11 @@ export const creditPriceInWords = ({ priceCents, credits }: Pack): string => `${
 
 const compareYearlyCents = 12 * plans.premium.priceCents
 
-/** The yearly plan compared with twelve months of Premium: $468, 87 %, $409 off, about $4.92 a month. */
+/** The yearly plan compared with twelve months of Premium: $468 and 12000 credits, 87 %, $409 off, about $4.92 a month. */
 export const yearlyOffer = {
   plan: plans['premium-yearly'],
   compareCents: compareYearlyCents,
+  compareCredits: 12 * plans.premium.credits,
   savedPercent: Math.round((1 - plans['premium-yearly'].priceCents / compareYearlyCents) * 100),
   savedCents: compareYearlyCents - plans['premium-yearly'].priceCents,
   monthlyCents: Math.round(plans['premium-yearly'].priceCents / 12),

@@ -7,10 +7,15 @@ const picturesOf = (count: number) => `${count} ${count === 1 ? 'picture' : 'pic
 /** "50 are yours", for the rest of a purchase that repays a debt. */
 const restIsYours = (rest: number) => (rest === 0 ? 'none are left' : `${rest} ${rest === 1 ? 'is' : 'are'} yours`)
 
+const allTools = 'All eight tools'
+
 /** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
   selectPlan: 'Select your plan',
   ownPlan: 'Your plan',
+  currentPlan: 'Your current plan',
+  unpaidPlan: 'Payment not finished',
+  choosePlan: (title: string) => `Choose ${title}`,
   anytime: 'Upgrade, downgrade or cancel anytime from the dashboard.',
   guaranteeLink: `FULL ${guaranteeDays}-DAY MONEY-BACK GUARANTEE`,
   guaranteeTitle: `${guaranteeDays}-day money-back guarantee`,
@@ -37,6 +42,7 @@ export const billingCopy = {
   refreshStatus: 'Refresh Status',
   manageSubscription: 'Manage Subscription',
   backToDashboard: 'Back to Dashboard',
+  backToRoom: 'Back to your room',
   unknown: 'Unknown',
   openingCheckout: 'Opening checkout...',
   openInOtherTab: 'This page is already open in another tab.',
@@ -57,6 +63,8 @@ export const billingCopy = {
   nothingCharged: 'You left the checkout. Nothing was charged.',
   yearlyKept: 'Your offer is still open. Nothing was charged.',
   continueToPayment: 'Continue to payment',
+  size: 'Size',
+  sizeInWords: (size: number, of: number) => `${size} of ${of}`,
   starsExplained: 'The more stars, the bigger the pack and the cheaper each credit.',
   aCredit: (price: string) => `${price} a credit`,
   /** What a picture costs, where every tool costs the same. */
@@ -95,10 +103,15 @@ export const billingCopy = {
     whole: 'This payment went back to you, and the unspent credits it bought were taken back.',
     part: 'Part of this payment went back to you, and its share of the unspent credits was taken back.',
   },
-  preferPacks: 'Prefer no monthly fee?',
+  toolsIn: (count: number, all: number) => (count === all ? allTools : `${count} of the ${all} tools`),
+  packTerms: `${allTools}. Paid once, never expires.`,
+  preferPacks: 'Prefer no monthly fee? Every pack opens all eight tools.',
   buyOnce: 'Buy credits once',
   preferPlan: 'Design every month?',
   seePlans: 'See the plans',
+  noCreditsNeeded: 'Your developer account needs no plan and no credits.',
+  plan: 'Plan',
+  cancelHere: 'You can cancel it any time under Manage.',
   debtFirst: (credits: number, debt: number) =>
     `You owe ${creditsOf(debt)}: ${Math.min(debt, credits)} of these will repay that, ${restIsYours(Math.max(0, credits - debt))}.`,
   planEnded: 'Your plan has ended',

@@ -1,7 +1,12 @@
+import { typicalSeconds } from '#shared/tools/typical-seconds.ts'
+
 /** The label beside the figures while they are samples. */
 export const claimsNotice = 'Sample figures'
 
-/** Sample figures about the business. The operator replaces them with true ones and then empties `claimsNotice`. */
+/**
+ * Sample figures about the business. The operator replaces them with true ones and then empties `claimsNotice`. The time is
+ * that of the tools.
+ */
 export const claims = {
   creators: 'over 10,000 creators',
   customers: '3,472 customers',
@@ -10,6 +15,6 @@ export const claims = {
     { figure: '50,000+', label: 'transformations' },
     { figure: '97%', label: 'satisfaction' },
     { figure: '8x', label: 'cheaper than a designer' },
-    { figure: 'about 10 s', label: 'average processing' },
+    { figure: `about ${typicalSeconds} s`, label: 'average processing' },
   ],
 } as const

@@ -9,7 +9,7 @@ export const generationCopy = {
   variationsOf: (count: number) => `${count} ${count === 1 ? 'design' : 'designs'}`,
   variationsRefused: (started: number, wanted: number, reason: string) =>
     `${started} of ${wanted} variations were started. ${reason}`,
-  moreLikeThis: (price: string) => `More like this (${price})`,
+  moreLikeThis: (price: string | undefined) => (price ? `More like this (${price})` : 'More like this'),
   tryAgain: (price: string) => `Try again (${price})`,
   /** Six messages, two seconds apart, to 90 %; every tool shows them. */
   progress: [

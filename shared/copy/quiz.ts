@@ -2,7 +2,7 @@ import { guaranteeDays, priceInWords, yearlyOffer } from '#shared/billing/plans.
 import { limits } from '#shared/limits.ts'
 import type { AccuracyBand, QuizScore } from '#shared/quiz.ts'
 
-const { plan, compareCents, savedCents, savedPercent, monthlyCents, creditsPerMonth } = yearlyOffer
+const { plan, compareCents, compareCredits, savedCents, savedPercent, monthlyCents, creditsPerMonth } = yearlyOffer
 
 /** The cost of one design of the yearly plan when every credit is used: "2.5¢". */
 const centsPerDesign = `${(plan.priceCents / plan.credits).toFixed(1)}¢`
@@ -77,7 +77,7 @@ export const resultsCopy = {
     {
       heading: 'What it costs',
       lines: [
-        `Twelve months of Premium cost ${priceInWords(compareCents)}. The yearly offer is ${priceInWords(plan.priceCents)}, once a year: about ${priceInWords(monthlyCents)} a month, ${savedPercent}% or ${priceInWords(savedCents)} less.`,
+        `Twelve months of Premium cost ${priceInWords(compareCents)} and have ${compareCredits} credits. The yearly offer is ${priceInWords(plan.priceCents)}, once a year, with ${plan.credits} credits: about ${priceInWords(monthlyCents)} a month, ${savedPercent}% or ${priceInWords(savedCents)} less.`,
         `You get ${plan.credits} credits for the year at once, which is ${creditsPerMonth} for each month. If you use them all, a design costs you about ${centsPerDesign}.`,
         `And if it isn't for you: a full refund within ${guaranteeDays} days, no questions asked, and you keep the designs you made.`,
       ],
@@ -91,6 +91,7 @@ export const resultsCopy = {
   seePlans: 'See the plans',
   perYear: 'a year',
   saving: `Save ${savedPercent}% (${priceInWords(savedCents)})`,
+  compared: `${priceInWords(plan.priceCents)} for a year with ${plan.credits} credits, compared with ${priceInWords(compareCents)} for twelve months of Premium with ${compareCredits} credits.`,
   monthly: `About ${priceInWords(monthlyCents)} a month`,
   includes: [
     `${plan.credits} credits a year, ${creditsPerMonth} for each month`,

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -36,6 +36,7 @@ const Notice = ({ severity, words }: { severity: 'info' | 'success'; words: stri
 /** Whether Stripe's Back link led here; its mark is removed from the URL. */
 const useCancelMark = (): boolean => {
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
   const isInUrl = search.get(checkoutCancelled.name) === checkoutCancelled.value
   const [isCancelled] = useState(isInUrl)
 
@@ -46,9 +47,9 @@ const useCancelMark = (): boolean => {
         current.delete(checkoutCancelled.name)
         return current
       },
-      { replace: true },
+      { replace: true, state },
     )
-  }, [isInUrl, setSearch])
+  }, [isInUrl, setSearch, state])
 
   return isCancelled
 }

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
 import { AbandonedCheckout } from './abandoned-checkout.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { KeptYearlyOffer } from './standing-cards.tsx'
 
 type BillingPageProps = {
   title: string
@@ -14,8 +14,6 @@ type BillingPageProps = {
   isCentred?: boolean
   /** Whether the banner about an open payment opens the portal in this tab, as on the account page. */
   opensPortalHere?: boolean
-  /** Whether the yearly offer that was left is shown: not beside another payment. */
-  hasOffer?: boolean
 }
 
 /** The layout of pages about plans, packs and the account. */
@@ -24,7 +22,6 @@ export const BillingPage = ({
   lead,
   isCentred = false,
   opensPortalHere = false,
-  hasOffer = true,
   children,
 }: BillingPageProps) => (
   <Box
@@ -53,7 +50,6 @@ export const BillingPage = ({
       <Typography variant="h1">{title}</Typography>
       {lead}
     </Box>
-    {hasOffer && <KeptYearlyOffer />}
     {children}
   </Box>
 )
@@ -64,9 +60,12 @@ export const Lead = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** What a credit buys, from the prices of the tools. */
-export const PicturePrice = () => (
-  <Typography color="textSecondary" sx={{ textWrap: 'balance' }}>
-    {billingCopy.pictureFor(commonPrice)}
-  </Typography>
-)
+/** What a credit buys, from the prices of the tools; a developer account needs none. */
+export const PicturePrice = () => {
+  const pays = usePays()
+  return (
+    <Typography color="textSecondary" sx={{ textWrap: 'balance' }}>
+      {pays ? billingCopy.pictureFor(commonPrice) : billingCopy.noCreditsNeeded}
+    </Typography>
+  )
+}

@@ -19,13 +19,14 @@ const portalProblem = (error: unknown): string => {
   return error.code === 'request.tooMany' ? error.message : billingCopy.portalFailed
 }
 
-/** Buys or changes a plan in a new tab, so that this page stays open and shows the new plan. */
+/** Buys or changes a plan in a new tab, so that this page stays open and shows the new plan; on a phone in this one. */
 export const usePlanCheckout = () => {
   const toast = useToast()
   const checkout = useDeparture<Plan['priceId']>({
     ask: (priceId) => call(billing.createCheckout, { body: { priceId } }),
     onFailure: (error) => toast(checkoutProblem(error), 'error'),
     newTab: billingCopy.openingCheckout,
+    returns: true,
     isNoted: true,
   })
   usePaidElsewhere(checkout)
@@ -74,7 +75,7 @@ export const usePortal = ({ inNewTab, onProblem }: { inNewTab: boolean; onProble
   useDeparture<'stripe'>({
     ask: () => call(billing.customerPortal),
     onFailure: (error) => onProblem(portalProblem(error)),
-    ...(inNewTab && { newTab: billingCopy.openingPortal }),
+    ...(inNewTab && { newTab: billingCopy.openingPortal, returns: true }),
   })
 
 /** Opens the page of an open payment in a new tab, since Stripe's page of an invoice does not return here. */

@@ -65,7 +65,7 @@ export const ChoiceCards = ({
       role="radiogroup"
       aria-label={label}
       sx={[
-        { display: 'grid', gap: { xs: 2, md: 3 }, alignItems: 'start' },
+        { display: 'grid', gap: { xs: 2, md: 3 } },
         ...(isCarousel ? [carousel] : []),
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
@@ -108,6 +108,7 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
       data-card={id}
       sx={{
         display: 'grid',
+        alignContent: 'start',
         gap: 2.5,
         px: { xs: 3, md: 2.5, lg: isDense ? 3 : 4 },
         py: 3.5,

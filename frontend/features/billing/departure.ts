@@ -1,3 +1,4 @@
+import { useMediaQuery, useTheme } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -13,6 +14,8 @@ type DepartureOptions<Choice> = {
   onFailure: (error: unknown) => void
   /** The text of a new tab until its page loads; without it, this window navigates. */
   newTab?: string
+  /** Whether Stripe's page leads back here, so that a phone needs no second tab. */
+  returns?: boolean
   /** Whether the page shows that the tab is away, with a way to open it again. */
   isNoted?: boolean
 }
@@ -23,7 +26,13 @@ type DepartureOptions<Choice> = {
  * that it has opened, instead of opening one more. `elsewhere` is the choice whose tab is away: looked at whenever this
  * window is looked at again, and then the account is read, which may have changed there.
  */
-export const useDeparture = <Choice>({ ask, onFailure, newTab, isNoted = false }: DepartureOptions<Choice>) => {
+export const useDeparture = <Choice>({
+  ask,
+  onFailure,
+  newTab,
+  returns = false,
+  isNoted = false,
+}: DepartureOptions<Choice>) => {
   const [busyWith, setBusyWith] = useState<Choice>()
   const [elsewhere, setElsewhere] = useState<Choice>()
   const client = useQueryClient()
@@ -31,6 +40,7 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab, isNoted = false }
   /** The tab of the latest choice. */
   const opened = useRef<{ choice: Choice; tab: WaitingTab }>(undefined)
   const toast = useToast()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
 
   const reset = useCallback(() => {
     isBusy.current = false
@@ -79,7 +89,7 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab, isNoted = false }
     }
     isBusy.current = true
     setBusyWith(choice)
-    const tab = newTab ? openWaitingTab(newTab) : undefined
+    const tab = newTab && !(isPhone && returns) ? openWaitingTab(newTab) : undefined
     try {
       const { url } = await ask(choice)
       if (!tab) {

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { planIncludes } from '#shared/access.ts'
+import { type PlanId, planWith } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
@@ -14,10 +15,12 @@ type IncludedToolsProps = {
   tier: Tier
   /** Shows Included at each tool of the tier. */
   saysIncluded?: boolean
+  /** Chooses a plan; a locked tool then offers the one that opens it. */
+  onPlan?: (id: PlanId) => void
 }
 
 /** Every tool: those of the tier with a demo, the others locked (docs/product.md, Screens). */
-export const IncludedTools = ({ title, tier, saysIncluded = false }: IncludedToolsProps) => {
+export const IncludedTools = ({ title, tier, saysIncluded = false, onPlan }: IncludedToolsProps) => {
   const headingId = useId()
   const [demo, setDemo] = useState<OfferedToolId>()
   return (
@@ -33,6 +36,7 @@ export const IncludedTools = ({ title, tier, saysIncluded = false }: IncludedToo
             isIncluded={planIncludes(tier, toolOffer[id])}
             saysIncluded={saysIncluded}
             onDemo={() => setDemo(id)}
+            onPlan={onPlan}
           />
         ))}
       </Box>
@@ -41,10 +45,16 @@ export const IncludedTools = ({ title, tier, saysIncluded = false }: IncludedToo
   )
 }
 
-type ToolLineProps = { id: OfferedToolId; isIncluded: boolean; saysIncluded: boolean; onDemo: () => void }
+type ToolLineProps = Pick<IncludedToolsProps, 'onPlan'> & {
+  id: OfferedToolId
+  isIncluded: boolean
+  saysIncluded: boolean
+  onDemo: () => void
+}
 
-const ToolLine = ({ id, isIncluded, saysIncluded, onDemo }: ToolLineProps) => {
-  const { name } = toolOffer[id]
+const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProps) => {
+  const { name, minimumPlan } = toolOffer[id]
+  const opening = planWith(minimumPlan)
   return (
     <Box
       component="li"
@@ -84,10 +94,23 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo }: ToolLineProps) => {
           {billingCopy.demo}
         </Button>
       ) : (
-        <Words>
-          <Icon of={Lock} size={16} />
-          {billingCopy.locked}
-        </Words>
+        <>
+          <Words>
+            <Icon of={Lock} size={16} />
+            {billingCopy.locked}
+          </Words>
+          {onPlan && (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={`${billingCopy.choosePlan(opening.title)}, which opens ${name}`}
+              onClick={() => onPlan(opening.id)}
+              sx={{ mr: '-12px', whiteSpace: 'nowrap' }}
+            >
+              {billingCopy.choosePlan(opening.title)}
+            </Button>
+          )}
+        </>
       )}
     </Box>
   )

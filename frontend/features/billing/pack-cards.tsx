@@ -1,16 +1,16 @@
 import { Box, Button, Typography } from '@mui/material'
-import { Star } from 'lucide-react'
-import { useState } from 'react'
+import { Sparkle } from 'lucide-react'
 import { Price } from '#frontend/components/price.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { creditPriceInWords, discountPercent, type Pack } from '#shared/billing/plans.ts'
+import { allPacks, creditPriceInWords, discountPercent, type Pack } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { picturesFor } from '#shared/tools/picture-price.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { useOfferInUrl } from './offer-in-url.ts'
 import { PayNotes } from './pay-notes.tsx'
 
 const defaultIndex = 1
@@ -18,7 +18,8 @@ const defaultIndex = 1
 type PackCardsProps = { packs: readonly Pack[]; source: PackSource }
 
 export const PackCards = ({ packs, source }: PackCardsProps) => {
-  const [value, setValue] = useState(packs[defaultIndex]?.id ?? '')
+  const [wanted, choose] = useOfferInUrl('pack')
+  const value = (packs.find(({ id }) => id === wanted) ?? packs[defaultIndex])?.id ?? ''
   const { leave, busyWith } = usePackCheckout(source)
   const payButton = usePrimaryButton()
   const columns = packs.length
@@ -27,7 +28,7 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
       label="Credit packs"
       hasBadgeOnEdge
       value={value}
-      onChange={setValue}
+      onChange={choose}
       sx={{
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
@@ -72,7 +73,7 @@ const Face = ({ pack }: { pack: Pack }) => (
     <Price cents={pack.priceCents} insteadOfCents={pack.originalPriceCents} />
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 0.5 }}>
       <Tag isQuiet>{discountPercent(pack)}% off</Tag>
-      <Stars count={pack.stars} />
+      <Size of={pack} />
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
       <Box component="span" sx={{ display: 'block', fontWeight: 500, color: 'text.primary' }}>
@@ -81,16 +82,24 @@ const Face = ({ pack }: { pack: Pack }) => (
       <Box component="span" sx={{ display: 'block' }}>
         {billingCopy.aCredit(creditPriceInWords(pack))}
       </Box>
-      Paid once, never expires
+      {billingCopy.packTerms}
     </Box>
   </>
 )
 
-export const Stars = ({ count }: { count: number }) => (
-  <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', '& svg': { fill: 'currentColor' } }}>
-    <VisuallyHidden>{count === 1 ? '1 star' : `${count} stars`}</VisuallyHidden>
-    {Array.from({ length: count }, (_, index) => (
-      <Star key={String(index)} size={16} strokeWidth={1.5} aria-hidden />
-    ))}
+/**
+ * The size of a pack among all of them. Four-pointed stars behind the word, since a row of five-pointed ones reads as a
+ * rating (docs/product.md, Money).
+ */
+const Size = ({ of: { stars } }: { of: Pack }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', color: 'text.secondary' }}>
+    <Box component="span" sx={{ typography: 'caption' }}>
+      {billingCopy.size} <VisuallyHidden>{billingCopy.sizeInWords(stars, allPacks.length)}</VisuallyHidden>
+    </Box>
+    <Box component="span" aria-hidden sx={{ display: 'inline-flex', '& svg': { fill: 'currentColor' } }}>
+      {Array.from({ length: stars }, (_, index) => (
+        <Sparkle key={String(index)} size={16} strokeWidth={1} />
+      ))}
+    </Box>
   </Box>
 )

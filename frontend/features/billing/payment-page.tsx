@@ -5,11 +5,14 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 
 type PaymentPageProps = {
   state: keyof typeof marks
   title: string
   children?: ReactNode
+  /** The studio with the room that the buyer came from: the way back is then the main one. */
+  roomPath?: string | undefined
   /** Rendered before the links to the dashboard and the account. */
   action?: ReactNode
   /** Rendered directly below an action that pays; the links are then in a line of their own. */
@@ -36,7 +39,15 @@ const marks = {
 } as const
 
 /** The state of a payment, with links to the dashboard and the account. */
-export const PaymentPage = ({ state, title, children, action, notes, takesFocus = false }: PaymentPageProps) => {
+export const PaymentPage = ({
+  state,
+  title,
+  children,
+  roomPath,
+  action,
+  notes,
+  takesFocus = false,
+}: PaymentPageProps) => {
   const Message = takesFocus ? TakesFocus : Fragment
   return (
     <Box
@@ -68,10 +79,15 @@ export const PaymentPage = ({ state, title, children, action, notes, takesFocus 
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
         {!notes && action}
+        {roomPath && (
+          <Button variant="contained" color="primary" component={RouterLink} to={roomPath}>
+            {billingCopy.backToRoom}
+          </Button>
+        )}
         <Button
           component={RouterLink}
           to={paths.dashboard}
-          {...(state === 'done' && { variant: 'contained', color: 'primary' })}
+          {...(state === 'done' && !roomPath && { variant: 'contained', color: 'primary' })}
         >
           Go to Dashboard
         </Button>

@@ -1,10 +1,14 @@
 import { Button, Link } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { type Plan, planOfPrice } from '#shared/billing/plans.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { PaymentPage } from './payment-page.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useVerification, type Verification } from './verification.ts'
@@ -15,10 +19,17 @@ const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied' | '
   late: billingCopy.verifyFailed,
 }
 
+type PaymentVerificationProps = {
+  sessionId: string
+  /** The studio with the room that the buyer came from; undefined without one. */
+  roomPath?: string | undefined
+}
+
 /** Waits until the paid credits are on the account (docs/product.md, Money). */
-export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
+export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerificationProps) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
   const email = useSupportEmail()
+  const bought = useBoughtPlan(verification)
   useConversion(verification.status === 'applied' && !verification.reversed ? verification.item : undefined)
 
   switch (verification.status) {
@@ -55,7 +66,11 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
           {creditsInWords(verification.currentCredits)}.
         </PaymentPage>
       ) : (
-        <PaymentPage state="done" title="Payment successful">
+        <PaymentPage
+          state="done"
+          title={bought ? planChangeCopy.changedTitle(bought.title) : 'Payment successful'}
+          roomPath={roomPath}
+        >
           {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)} You now have{' '}
           {creditsInWords(verification.currentCredits)}.
         </PaymentPage>
@@ -77,4 +92,14 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
         </PaymentPage>
       )
   }
+}
+
+/** The plan that was bought; undefined for a pack, and once the account has another plan or none. */
+const useBoughtPlan = (verification: Verification): Plan | undefined => {
+  const { data: account, isFetching } = useQuery(accountQuery)
+  if (verification.status !== 'applied') return undefined
+  const plan = planOfPrice(verification.item ?? '')
+  // A new purchase can be known before the account shows it.
+  const isOver = verification.alreadyProcessed && account && !isFetching && account.subscription?.plan !== plan?.id
+  return isOver ? undefined : plan
 }

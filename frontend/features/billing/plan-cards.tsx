@@ -1,21 +1,16 @@
-import { Box, Button, ButtonBase } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Box, ButtonBase } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import { Price } from '#frontend/components/price.tsx'
-import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
-import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { planIncludes } from '#shared/access.ts'
 import { cardPlans, type Plan, type PlanId, plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
+import type { Subscription } from '#shared/entities/subscription.ts'
+import { offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { picturesFor } from '#shared/tools/picture-price.ts'
-import type { PlanCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
-import { PayNotes } from './pay-notes.tsx'
-import { renewalInWords } from './renewal.ts'
 
 const defaultIndex = 1
 
@@ -29,6 +24,13 @@ export const defaultPlan = (isBlocked: (plan: Plan) => boolean = () => false): P
   return first
 }
 
+/** The plans on cards, and the subscriber's own, which may be offered on none. */
+export const plansOnCards = (own: PlanId | undefined): readonly Plan[] =>
+  own && !plans[own].isOnCards ? [...cardPlans, plans[own]] : cardPlans
+
+/** Moves the focus to the card of a plan, for a button elsewhere that chooses it. */
+export const focusPlan = (id: string) => document.querySelector<HTMLElement>(`[data-card="${id}"] input`)?.focus()
+
 export const planById = (id: string): Plan => Object.values(plans).find((plan) => plan.id === id) ?? defaultPlan()
 
 type PlanCardsProps = {
@@ -36,13 +38,13 @@ type PlanCardsProps = {
   onChange: (id: string) => void
   isCarousel?: boolean
   action: (plan: Plan) => ReactNode
-  /** The subscriber's plan. It is marked, and shown also when no card offers it. */
-  own?: PlanId | undefined
+  /** The subscription: its plan and a booked one are marked; its plan is shown also when no card offers it. */
+  subscription?: Subscription | null | undefined
   blockedBy?: (plan: Plan) => string | undefined
 }
 
-export const PlanCards = ({ value, onChange, isCarousel = false, action, own, blockedBy }: PlanCardsProps) => {
-  const shown = own && !plans[own].isOnCards ? [...cardPlans, plans[own]] : cardPlans
+export const PlanCards = ({ value, onChange, isCarousel = false, action, subscription, blockedBy }: PlanCardsProps) => {
+  const shown = plansOnCards(subscription?.plan)
   const cards = (
     <ChoiceCards
       label="Plans"
@@ -52,7 +54,7 @@ export const PlanCards = ({ value, onChange, isCarousel = false, action, own, bl
       hasBadgeOnEdge={shown.length > 3}
       sx={isCarousel ? {} : columnsFor(shown.length)}
       cards={shown.map((plan) => {
-        const badge = badgeOf(plan, own)
+        const badge = badgeOf(plan, subscription)
         return {
           id: plan.id,
           title: plan.title,
@@ -111,8 +113,10 @@ const AtAGlance = ({ shown, value, onChange }: AtAGlanceProps) => (
   </Box>
 )
 
-const badgeOf = ({ id, isPopular }: Plan, own: PlanId | undefined): string | undefined => {
-  if (id === own) return billingCopy.ownPlan
+const badgeOf = ({ id, isPopular }: Plan, subscription: Subscription | null | undefined): string | undefined => {
+  if (id === subscription?.plan) return billingCopy.ownPlan
+  if (id === subscription?.nextPlan) return planChangeCopy.bookedMark
+  if (id === subscription?.pendingPlan) return planChangeCopy.pendingMark
   return isPopular ? billingCopy.mostPopular : undefined
 }
 
@@ -124,67 +128,19 @@ const columnsFor = (count: number) => ({
   },
 })
 
+const toolsOf = ({ tier }: Plan) => offeredToolIds.filter((id) => planIncludes(tier, toolOffer[id])).length
+
 const Face = ({ plan }: { plan: Plan }) => (
   <>
     <Price cents={plan.priceCents} per={`a ${plan.interval}`} />
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {billingCopy.creditsEach(plan.credits, plan.interval, picturesFor(plan.credits))}
     </Box>
+    <Box component="span" sx={{ typography: 'body2', fontWeight: 500 }}>
+      {billingCopy.toolsIn(toolsOf(plan), offeredToolIds.length)}
+    </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
       {plan.description} HD images included.
     </Box>
   </>
-)
-
-type GetPlanProps = { plan: Plan; checkout: PlanCheckout; isOwn?: boolean }
-
-/** The button that buys a plan, with the notes beside it; a subscriber's leads to the page of the change. */
-export const GetPlan = ({ plan, checkout, isOwn = false }: GetPlanProps) => {
-  const { data: account } = useQuery(accountQuery)
-  const primary = usePrimaryButton()
-  if (account?.subscription?.status === 'active' && !isOwn) {
-    return (
-      <>
-        <Button fullWidth {...primary} component={RouterLink} to={paths.changePlan(plan.priceId)}>
-          {billingCopy.getPlan(plan.title)}
-        </Button>
-        <Box sx={{ mt: -1, typography: 'body2', color: 'text.secondary' }}>{planChangeCopy.amountFirst}</Box>
-      </>
-    )
-  }
-  return (
-    <>
-      <Button
-        fullWidth
-        {...primary}
-        loading={checkout.busyWith === plan.priceId}
-        disabled={checkout.busyWith !== undefined || isOwn}
-        onClick={() => void checkout.leave(plan.priceId)}
-      >
-        {billingCopy.getPlan(plan.title)}
-      </Button>
-      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {checkout.elsewhere === plan.priceId && (
-          <InOtherTab onAgain={() => checkout.leaveAgain(plan.priceId)} onCancel={checkout.cancel} />
-        )}
-      </Box>
-      {!isOwn && <PayNotes credits={plan.credits} renewal={renewalInWords(plan, account?.subscription)} />}
-    </>
-  )
-}
-
-/** While the checkout is open in another tab. */
-const InOtherTab = ({ onAgain, onCancel }: { onAgain: () => void; onCancel: () => void }) => (
-  <Box sx={{ p: 2, borderRadius: radius.tile, bgcolor: 'sunken', typography: 'body2' }}>
-    <Box sx={{ fontWeight: 600 }}>{billingCopy.finishElsewhere}</Box>
-    {billingCopy.finishElsewhereWhy}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -1.5, mb: -1 }}>
-      <Button size="small" variant="text" onClick={onAgain}>
-        {billingCopy.openAgain}
-      </Button>
-      <Button size="small" variant="text" onClick={onCancel}>
-        {billingCopy.cancelPayment}
-      </Button>
-    </Box>
-  </Box>
 )

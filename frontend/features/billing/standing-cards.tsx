@@ -17,9 +17,9 @@ import { PayNotes } from './pay-notes.tsx'
 import { renewalInWords } from './renewal.ts'
 import { standingInWords } from './standing-in-words.ts'
 
-type StandingCardProps = { title: string; lines: readonly string[]; action: ReactNode }
+type StandingCardProps = { title: string; lines: readonly string[]; action: ReactNode; isBelow?: boolean }
 
-const StandingCard = ({ title, lines, action }: StandingCardProps) => {
+const StandingCard = ({ title, lines, action, isBelow = false }: StandingCardProps) => {
   const headingId = useId()
   return (
     <Panel
@@ -30,7 +30,7 @@ const StandingCard = ({ title, lines, action }: StandingCardProps) => {
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: 2,
-        mb: { xs: 3, md: 4 },
+        [isBelow ? 'mt' : 'mb']: { xs: 3, md: 4 },
         py: { md: 3 },
       }}
     >
@@ -84,7 +84,7 @@ export const CreditsAccount = ({ account }: { account: Account }) => (
   />
 )
 
-/** The yearly offer after its checkout was left, on the pages where its owner then lands. */
+/** The yearly offer after its checkout was left, below what the pages sell on which its owner then lands. */
 export const KeptYearlyOffer = () => {
   const { data: account } = useQuery(accountQuery)
   const toast = useToast()
@@ -93,6 +93,7 @@ export const KeptYearlyOffer = () => {
   if (!account || account.subscription?.plan === plan.id || !isYearlyOfferKept()) return null
   return (
     <StandingCard
+      isBelow
       title={`${plan.title}, ${priceInWords(plan.priceCents)} a year`}
       lines={[`${plan.credits} credits, every tool. Your offer is still open.`]}
       action={

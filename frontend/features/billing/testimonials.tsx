@@ -1,12 +1,12 @@
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play, Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Tag } from '#frontend/components/tag.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { type Testimonial, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
-import { Stars } from './pack-cards.tsx'
 
 const rotationSeconds = 4
 
@@ -98,7 +98,7 @@ const Review = ({ review }: { review: Testimonial }) => (
       }}
     />
     <Box sx={{ display: 'grid', gap: 1.5, minHeight: { xs: 176, sm: 0 }, alignContent: 'center' }}>
-      <Stars count={review.rating} />
+      <Rating stars={review.rating} />
       <Typography component="blockquote" variant="h3" sx={{ m: 0, fontWeight: 400, maxWidth: '46ch' }}>
         {review.content}
       </Typography>
@@ -106,5 +106,14 @@ const Review = ({ review }: { review: Testimonial }) => (
         {review.name}, {review.role}
       </Typography>
     </Box>
+  </Box>
+)
+
+const Rating = ({ stars }: { stars: number }) => (
+  <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', '& svg': { fill: 'currentColor' } }}>
+    <VisuallyHidden>{stars} of 5 stars</VisuallyHidden>
+    {Array.from({ length: stars }, (_, index) => (
+      <Star key={String(index)} size={16} strokeWidth={1.5} aria-hidden />
+    ))}
   </Box>
 )

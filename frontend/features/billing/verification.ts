@@ -9,6 +9,8 @@ import { forgetOpenCheckout } from './open-checkout.ts'
 
 type Purchase = {
   creditsAdded: number
+  /** Whether the purchase was applied before this page asked. */
+  alreadyProcessed: boolean
   debtRepaid?: number | undefined
   item?: string | undefined
   currentCredits: number

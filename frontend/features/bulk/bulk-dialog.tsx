@@ -127,7 +127,7 @@ const wayOut = (error: Error, id: BulkJob['id']) => {
   if (!(error instanceof AppError)) return undefined
   switch (error.code) {
     case 'bulk.plan':
-      return { label: bulkCopy.seePlans, to: paths.subscription }
+      return { label: bulkCopy.seePlans, to: paths.subscriptionWith('pro') }
     case 'bulk.conflict':
       return { label: bulkCopy.seeJob, to: paths.bulkJob(id) }
     default:

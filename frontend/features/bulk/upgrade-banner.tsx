@@ -13,7 +13,12 @@ export const UpgradeBanner = ({ refusal }: { refusal: AppError }) => {
     <Banner
       severity="info"
       action={
-        <Button size="small" variant="text" component={RouterLink} to={isPastDue ? paths.account : paths.subscription}>
+        <Button
+          size="small"
+          variant="text"
+          component={RouterLink}
+          to={isPastDue ? paths.account : paths.subscriptionWith('pro')}
+        >
           {isPastDue ? billingCopy.updateCard : bulkCopy.seePlans}
         </Button>
       }

@@ -12,6 +12,7 @@ import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
@@ -153,6 +154,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
   const backToGallery = useBackToGallery()
   const tryAgain = useTryAgain({ onStarted: backToGallery })
   const vary = useTryAgain({ isVariation: true })
+  const pays = usePays()
   if (generation.status === 'processing') return null
   const mode = findJobMode(generation.toolId, generation.modeId)?.mode
   const canVary = mode !== undefined && hasVariations(mode)
@@ -178,7 +180,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
           )}
           {canVary && (
             <Button loading={vary.isPending} onClick={() => vary.mutate(generation)}>
-              {generationCopy.moreLikeThis(creditsInWords(mode.credits))}
+              {generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined)}
             </Button>
           )}
           {!isScene(generation) && <ShareButton generation={generation} />}

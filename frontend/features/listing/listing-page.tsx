@@ -117,7 +117,7 @@ const Messages = ({ control: { listing, sendAllAgain, startAnew } }: { control: 
         <Banner
           severity="info"
           action={
-            <Button size="small" variant="text" component={RouterLink} to={paths.subscription}>
+            <Button size="small" variant="text" component={RouterLink} to={paths.subscriptionWith('pro')}>
               {listingCopy.seePlans}
             </Button>
           }

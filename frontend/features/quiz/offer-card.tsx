@@ -71,6 +71,9 @@ export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) 
               <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
                 {resultsCopy.monthly}
               </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+                {resultsCopy.compared}
+              </Typography>
             </Box>
             <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
               {resultsCopy.includes.map((line) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Coins, type LucideIcon, SquareUserRound, UserRound } from 'lucide-react'
+import { Coins, CreditCard, type LucideIcon, SquareUserRound, UserRound } from 'lucide-react'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { canBuyMoreCredits, hasAccess } from '#shared/access.ts'
@@ -19,6 +19,7 @@ export const usePlaces = (): Place[] => {
       to: account && !canBuyMoreCredits(account) ? paths.creditsPaywall : paths.buyCredits,
       icon: Coins,
     },
+    ...(account?.subscription ? [{ label: billingCopy.plan, to: paths.subscription, icon: CreditCard }] : []),
     { label: 'Account', to: paths.account, icon: UserRound },
   ]
 }

@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -19,13 +20,14 @@ type PhotoIntakeProps = WaysProps & { heading: RefObject<HTMLHeadingElement | nu
 /** The studio without a photo: the ways to add one. */
 export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => {
   const { studio } = useStudio()
+  const pays = usePays()
   return (
     <Box sx={{ width: '100%', maxWidth: 1080, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 5 } }}>
       <Typography ref={heading} tabIndex={-1} variant="h1">
         Start with a photo
       </Typography>
       <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
-        {generationCopy.startWithPhoto} {billingCopy.pictureFor(commonPrice)}
+        {generationCopy.startWithPhoto} {billingCopy.pictureFor(pays ? commonPrice : undefined)}
       </Typography>
       {studio.uploadProblem && (
         <Box sx={{ mb: 2 }}>

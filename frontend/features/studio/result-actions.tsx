@@ -10,6 +10,7 @@ import { useDownload } from '#frontend/components/use-download.ts'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -43,6 +44,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
   const download = useDownload({ id, imageUrl: url ?? null })
   const hd = useHdDownload(id)
   const vary = useTryAgain({ isVariation: true })
+  const pays = usePays()
   const share = useShare(id)
   if (!id || !isResult || studio.job) return { main: [], more: [], dialog: null }
   const main = [
@@ -68,7 +70,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
   ]
   const variation = toolMode &&
     hasVariations(toolMode.mode) && {
-      label: generationCopy.moreLikeThis(creditsInWords(toolMode.mode.credits)),
+      label: generationCopy.moreLikeThis(pays ? creditsInWords(toolMode.mode.credits) : undefined),
       icon: Copy,
       act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
       isBusy: vary.isPending,

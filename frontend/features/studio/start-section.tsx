@@ -78,16 +78,19 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
             {said}
           </Typography>
-          {remedy && !remedy.isPurchase && (
-            <Link
-              component={RouterLink}
-              to={remedy.path}
-              variant="body2"
-              sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
-            >
-              {remedy.label}
-            </Link>
-          )}
+          {remedy &&
+            !remedy.isPurchase &&
+            [remedy, ...(remedy.instead ? [remedy.instead] : [])].map(({ path, label }) => (
+              <Link
+                key={path}
+                component={RouterLink}
+                to={path}
+                variant="body2"
+                sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
+              >
+                {label}
+              </Link>
+            ))}
         </Box>
       )}
       <Box

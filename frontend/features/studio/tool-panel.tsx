@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { fullSheetAttribute, type Sheet, SheetProvider } from '#frontend/components/full-sheet.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -85,18 +86,21 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
   )
 }
 
-const ChooseTool = ({ heading }: { heading: Heading }) => (
-  <Box sx={{ px: 2.5, pt: { xs: 1, md: 3 }, pb: 2.5 }}>
-    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-      <Typography ref={heading} tabIndex={-1} variant="h3" component="h2">
-        Choose a tool
-      </Typography>
-      {commonPrice !== undefined && (
-        <Typography variant="body2" color="textSecondary">
-          {generationCopy.each(creditsInWords(commonPrice))}
+const ChooseTool = ({ heading }: { heading: Heading }) => {
+  const pays = usePays()
+  return (
+    <Box sx={{ px: 2.5, pt: { xs: 1, md: 3 }, pb: 2.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Typography ref={heading} tabIndex={-1} variant="h3" component="h2">
+          Choose a tool
         </Typography>
-      )}
+        {pays && commonPrice !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {generationCopy.each(creditsInWords(commonPrice))}
+          </Typography>
+        )}
+      </Box>
+      <ToolRows />
     </Box>
-    <ToolRows />
-  </Box>
-)
+  )
+}

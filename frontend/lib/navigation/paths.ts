@@ -2,6 +2,7 @@ import { generatePath, matchPath } from 'react-router-dom'
 import type { GalleryFilter } from '#frontend/lib/generations/gallery-filter.ts'
 import { changePlanPath } from '#shared/billing/plan-changes.ts'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
+import type { PlanId } from '#shared/billing/plans.ts'
 import type { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 
 /** The pattern of every route. Only this file writes URLs. */
@@ -88,7 +89,9 @@ export const paths = {
   creditsPaywall: patterns.creditsPaywall,
   subscription: patterns.subscription,
   /** The plans; those that do not meet the need are blocked (docs/product.md, Access). */
-  subscriptionFor: (need: PlanNeed) => `${patterns.subscription}?from=${need}`,
+  subscriptionFor: (need: PlanNeed, plan: PlanId) => `${patterns.subscription}?from=${need}&plan=${plan}`,
+  /** The plans with one of them chosen. */
+  subscriptionWith: (plan: PlanId) => `${patterns.subscription}?plan=${plan}`,
   changePlan: changePlanPath,
   buyCredits: patterns.buyCredits,
   account: patterns.account,

@@ -1,14 +1,19 @@
 import { needOfTool } from '#shared/billing/plan-restrictions.ts'
+import { planWith } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Tool } from '#shared/tools/define-tool.ts'
 import { paths } from './paths.ts'
 
-/** The page that resolves a refused start. `isPurchase`: more credits resolve it. */
-export type Remedy = { label: string; path: string; isPurchase: boolean }
+type Way = { label: string; path: string }
+
+/** The page that resolves a refused start. `isPurchase`: more credits resolve it. `instead`: another way to the same. */
+export type Remedy = Way & { isPurchase: boolean; instead?: Way }
+
+type Refused = Pick<Tool, 'id' | 'minimumPlan'> & { isForPlansOnly?: true }
 
 /** The remedy for a code of `startRefusal` (docs/product.md, Credits); undefined for any other error. */
-export const remedyFor = (code: ErrorCode, tool: Pick<Tool, 'id' | 'minimumPlan'>): Remedy | undefined => {
+export const remedyFor = (code: ErrorCode, tool: Refused): Remedy | undefined => {
   switch (code) {
     case 'generation.credits':
       return { label: 'Buy Credits', path: paths.creditsPaywall, isPurchase: true }
@@ -19,8 +24,19 @@ export const remedyFor = (code: ErrorCode, tool: Pick<Tool, 'id' | 'minimumPlan'
       return { label: billingCopy.updateCard, path: paths.account, isPurchase: false }
     case 'tool.plan':
     case 'tool.subscription':
-      return { label: 'See plans', path: paths.subscriptionFor(needOfTool(tool)), isPurchase: false }
+      return planFor(tool)
     default:
       return undefined
+  }
+}
+
+/** The plan that opens a locked tool, chosen on the page of the plans; or a pack, which opens all tools (docs/product.md, Tools). */
+const planFor = (tool: Refused): Remedy => {
+  const plan = planWith(tool.minimumPlan)
+  return {
+    label: billingCopy.getPlan(plan.title),
+    path: paths.subscriptionFor(needOfTool(tool), plan.id),
+    isPurchase: false,
+    ...(!tool.isForPlansOnly && { instead: { label: billingCopy.buyCredits, path: paths.creditsPaywall } }),
   }
 }

@@ -13,7 +13,7 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { canBuyMoreCredits } from '#shared/access.ts'
-import { checkoutCancelled } from '#shared/billing/cancelled-checkout.ts'
+import { queryAfterLeaving } from '#shared/billing/cancelled-checkout.ts'
 import { changePlanPath } from '#shared/billing/plan-changes.ts'
 import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
@@ -27,8 +27,6 @@ const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 
 // Stripe replaces the placeholder with the session's id (docs/vendors.md, Stripe).
 const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
-
-const cancelMark = `${checkoutCancelled.name}=${checkoutCancelled.value}`
 
 /**
  * The URL of the checkout of a plan, or of the page that changes it when the user already has a live subscription, so that
@@ -56,11 +54,11 @@ export const startPackCheckout = async (account: AccountRow, packId: string, sou
 
 type Sale = { mode: 'subscription' | 'payment'; item: string; successPath: string; cancelPath: string }
 
-const planSale = ({ priceId }: Plan): Sale => ({
+const planSale = ({ id, priceId }: Plan): Sale => ({
   mode: 'subscription',
   item: priceId,
   successPath: `/payment-success?${sessionMark}`,
-  cancelPath: `/subscription?${cancelMark}`,
+  cancelPath: `/subscription?${queryAfterLeaving('plan', id)}`,
 })
 
 const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
@@ -70,7 +68,7 @@ const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
     source === 'buy-credits'
       ? `/buy-credits?credit_success=true&credits=${credits}&${sessionMark}`
       : `/payment-success?${sessionMark}`,
-  cancelPath: `/${source}?${cancelMark}`,
+  cancelPath: `/${source}?${queryAfterLeaving('pack', id)}`,
 })
 
 const minuteMilliseconds = 60_000

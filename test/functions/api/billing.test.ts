@@ -32,7 +32,7 @@ describe('a checkout', () => {
       client_reference_id: userId,
       metadata: { item: 'price_pro' },
       success_url: 'https://roomwright.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: 'https://roomwright.test/subscription?checkout=cancelled',
+      cancel_url: 'https://roomwright.test/subscription?checkout=cancelled&plan=pro',
     })
     expect(stage.stripe.calls).not.toContain('customers.create')
   })
@@ -53,7 +53,7 @@ describe('a checkout', () => {
       mode: 'payment',
       metadata: { item: 'pack-200' },
       success_url: `https://roomwright.test${success}{CHECKOUT_SESSION_ID}`,
-      cancel_url: `https://roomwright.test${cancel}?checkout=cancelled`,
+      cancel_url: `https://roomwright.test${cancel}?checkout=cancelled&pack=pack-200`,
     })
   })
 
@@ -83,8 +83,8 @@ describe('a checkout', () => {
     await buyPack('pack-200', 'credits-paywall')
     expect((await buyPack('pack-200', 'account')).status).toBe(200)
     expect([...stage.stripe.sessions.values()].map(({ cancel_url }) => cancel_url)).toEqual([
-      'https://roomwright.test/credits-paywall?checkout=cancelled',
-      'https://roomwright.test/account?checkout=cancelled',
+      'https://roomwright.test/credits-paywall?checkout=cancelled&pack=pack-200',
+      'https://roomwright.test/account?checkout=cancelled&pack=pack-200',
     ])
   })
 

@@ -113,10 +113,15 @@ describe('the quote of a plan change', () => {
     expect(quotesIn(sent)).toHaveLength(1)
   })
 
+  test('to the plan that the subscriber has says that it is made, as after a reload, and asks for nothing', async () => {
+    const { sent } = await openChange({ 'GET /account': subscriber }, '/change-plan?to=price_pro')
+    expect(await screen.findByRole('heading', { name: "You're on Pro now" })).toBeVisible()
+    expect(quotesIn(sent)).toEqual([])
+  })
+
   test.each<[string, string, Account]>([
     ['an address without a plan', '/change-plan', subscriber],
     ['an unknown plan', '/change-plan?to=price_castle', subscriber],
-    ['the own plan', '/change-plan?to=price_pro', subscriber],
     ['no subscription', '/change-plan?to=price_premium', withoutPlan],
     [
       'an open payment',

@@ -11,17 +11,18 @@ const assign = vi.hoisted(() => vi.fn())
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
 
 const packs = [
-  ['200 Credits', '$19', '$25', '24% off', '1 star', '9.5¢ a credit'],
-  ['500 Credits', '$39', '$50', '22% off', '2 stars', '7.8¢ a credit'],
-  ['1500 Credits', '$89', '$125', '29% off', '3 stars', '5.9¢ a credit'],
-  ['3000 Credits', '$169', '$250', '32% off', '4 stars', '5.6¢ a credit'],
+  ['200 Credits', '$19', '$25', '24% off', 'Size 1 of 4', '9.5¢ a credit'],
+  ['500 Credits', '$39', '$50', '22% off', 'Size 2 of 4', '7.8¢ a credit'],
+  ['1500 Credits', '$89', '$125', '29% off', 'Size 3 of 4', '5.9¢ a credit'],
+  ['3000 Credits', '$169', '$250', '32% off', 'Size 4 of 4', '5.6¢ a credit'],
 ] as const
 
 const showsPacks = async (count: number) => {
   const radios = await screen.findAllByRole('radio')
   expect(radios).toHaveLength(count)
   radios.forEach((radio, index) => {
-    for (const words of packs[index] ?? []) expect(radio.closest('label')).toHaveTextContent(words)
+    for (const words of [...(packs[index] ?? []), 'All eight tools. Paid once, never expires.'])
+      expect(radio.closest('label')).toHaveTextContent(words)
   })
   expect(radios.map((radio) => radio.matches(':checked')).indexOf(true)).toBe(1)
 }
@@ -66,6 +67,24 @@ describe('credit packs', () => {
       expect(await screen.findByRole('dialog')).toHaveTextContent('within 7 days, no questions asked')
     },
   )
+
+  test('keep the choice in the URL, where a checkout that is left finds it again', async () => {
+    const { location } = await openApp('/credits-paywall?checkout=cancelled&pack=pack-1500', {
+      answers: { 'GET /account': withoutPlan },
+    })
+    expect(await screen.findByRole('radio', { name: /^1500/ })).toBeChecked()
+    await waitFor(() => expect(location()).toBe('/credits-paywall?pack=pack-1500'))
+    fireEvent.click(screen.getByRole('radio', { name: /^200/ }))
+    await waitFor(() => expect(location()).toBe('/credits-paywall?pack=pack-200'))
+  })
+
+  test('are not offered on the account page of a developer, who needs none', async () => {
+    await openApp('/account', {
+      answers: { 'GET /account': { ...withoutPlan, dev: true }, 'GET /credit-entries': noEntries },
+    })
+    await screen.findByRole('button', { name: 'Refresh Status' })
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
 
   test('show an error when the checkout cannot be started', async () => {
     const { user } = await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })

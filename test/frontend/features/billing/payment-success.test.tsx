@@ -36,11 +36,34 @@ describe('the return from checkout', () => {
 
   test('shows the credits that were bought, and links to the app', async () => {
     await openApp(back, { answers: { [verified]: applied } })
-    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "You're on Pro now" })).toBeVisible()
     expect(screen.getByText(/500 credits added. You now have 500 credits./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(screen.getByRole('link', { name: 'Go to Account' })).toHaveAttribute('href', '/account')
+    expect(screen.queryByRole('link', { name: 'Back to your room' })).not.toBeInTheDocument()
   })
+
+  test.each([
+    [{ item: 'price_pro' }, account({ subscription: proSubscription }), "You're on Pro now"],
+    [{ item: 'price_pro' }, withoutPlan, 'Payment successful'],
+    [{ item: 'pack-500' }, account({ tier: 'CREDITS_ONLY' }), 'Payment successful'],
+  ])('loaded again after the purchase of %j names the plan while it is the account’s', async (item, own, title) => {
+    const answer = { ...applied, ...item, alreadyProcessed: true }
+    await openApp(back, { answers: { 'GET /account': own, [verified]: answer } })
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  })
+
+  test.each([back, '/buy-credits?credit_success=true&session_id=cs_test_1'])(
+    '%s leads back to the room that the buyer came from',
+    async (path) => {
+      const { userId } = account()
+      const room = { id: 'a', storagePath: `${userId}/uploads/0.jpg` }
+      sessionStorage.setItem('roomwright.studio', JSON.stringify({ userId, versions: [room], values: {} }))
+      await openApp(path, { answers: { [verified]: { ...applied, item: 'pack-500' } } })
+      const way = await screen.findByRole('link', { name: 'Back to your room' })
+      expect(way).toHaveAttribute('href', '/dashboard?main=partial-redesign&sub=presets')
+    },
+  )
 
   test.each([
     [150, '200 credits added: 150 repaid what you owed, 50 are yours. You now have 50 credits.'],
@@ -94,7 +117,7 @@ describe('the return from checkout', () => {
     expect(tries()).toHaveLength(1)
     answer = applied
     act(() => FakeSocket.latest().push({ type: 'account', account: account({ credits: 500 }) }))
-    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "You're on Pro now" })).toBeVisible()
   })
 
   test('of a bank debit that was rejected says that nothing was charged, and leads to the offers', async () => {
@@ -113,7 +136,7 @@ describe('the return from checkout', () => {
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
     answer = applied
     act(() => FakeSocket.latest().push({ type: 'account', account: account({ credits: 500 }) }))
-    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "You're on Pro now" })).toBeVisible()
   })
 
   const advertisers = { pixelId: '12', adsConversion: 'AW-34/abc' }
@@ -136,7 +159,7 @@ describe('the return from checkout', () => {
       const { sent } = await openApp(back, {
         answers: { [verified]: applied, 'POST /track-conversion': { isFirst }, config: { advertisers: configured } },
       })
-      await screen.findByRole('heading', { name: 'Payment successful' })
+      await screen.findByRole('heading', { name: "You're on Pro now" })
       const isAsked = consent === 'given' && configured !== undefined
       await waitFor(() => expect(sent.some(({ path }) => path === '/track-conversion')).toBe(isAsked))
       await waitFor(() => expect(beacons).toEqual(told ? ['www.facebook.com', 'www.googleadservices.com'] : []))
@@ -240,6 +263,8 @@ describe('the yearly offer', () => {
       cleanup()
       const { user } = await openYearly(path)
       const card = await screen.findByRole('region', { name: 'Premium Yearly, $59 a year' })
+      const sold = screen.getByRole('radiogroup')
+      expect(card.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
       await user.click(within(card).getByRole('button', { name: 'Continue to payment' }))
       await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
     },

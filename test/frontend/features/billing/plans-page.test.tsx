@@ -95,7 +95,21 @@ describe('the plans page', () => {
     await openApp('/subscription', { answers: { 'GET /account': account({ subscription }) } })
     expect(await screen.findByText('Your plan changes to Basic on 20 December 2026.')).toBeVisible()
     expect(screen.getByText('Your plan').closest('label')).toHaveTextContent('Pro')
-    expect(screen.getByRole('button', { name: 'Get Pro' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Your current plan' })).toBeDisabled()
+    expect(screen.getByText('Booked').closest('label')).toHaveTextContent('Basic')
+    fireEvent.click(await chooses('Basic'))
+    expect(screen.getByRole('button', { name: 'Starts on 20 December 2026' })).toBeDisabled()
+  })
+
+  test.each([
+    ['?from=room-design&plan=pro', 'Get Pro'],
+    ['?from=magic-editor&plan=pro', 'Get Premium'],
+    ['?plan=castle', 'Your current plan'],
+  ])('%s chooses for a subscriber of Basic the plan that it names, if it has the feature', async (search, action) => {
+    const basic = account({ tier: 'Basic', subscription: { ...proSubscription, plan: 'basic' } })
+    await openApp(`/subscription${search}`, { answers: { 'GET /account': basic } })
+    expect(await screen.findByText('Your plan')).toBeVisible()
+    expect(screen.getByText(action)).toBeVisible()
   })
 
   test.each([
@@ -110,7 +124,7 @@ describe('the plans page', () => {
     expect(card).toHaveTextContent(price)
     expect(screen.getAllByRole('radio')).toHaveLength(4)
     expect(screen.getByRole('radio', { checked: true }).closest('label')).toBe(card)
-    expect(screen.getByRole('button', { name: `Get ${title}` })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Your current plan' })).toBeDisabled()
   })
 
   test('chooses a plan with the feature for a subscriber whose plan lacks it', async () => {

@@ -36,6 +36,9 @@ describe('plan selection', () => {
       expect.stringContaining('$39a month1000 credits each month'),
     ])
     expect(radios.map((radio) => radio.matches(':checked'))).toEqual([false, true, false])
+    expect(
+      radios.map((radio) => /\d of the 8 tools|All eight tools/.exec(radio.closest('label')?.textContent ?? '')?.[0]),
+    ).toEqual(['2 of the 8 tools', '7 of the 8 tools', 'All eight tools'])
     expect(screen.getByText('Most Popular').closest('label')).toHaveTextContent('Pro')
     expect(screen.getAllByRole('button', { name: /^Get / })).toHaveLength(1)
   })
@@ -53,6 +56,15 @@ describe('plan selection', () => {
     expect(within(list).queryAllByText('Locked')).toHaveLength(8 - count)
     for (const name of some) expect(within(list).getByRole('button', { name: `Demo: ${name}` })).toBeVisible()
     expect(screen.getByRole('button', { name: `Get ${plan}` })).toBeVisible()
+  })
+
+  test('offers at a locked tool the plan that opens it, and keeps the choice in the URL', async () => {
+    const { user, location } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'Choose Premium, which opens Magic Editor' }))
+    expect(await chooses('Premium')).toBeChecked()
+    expect(await chooses('Premium')).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Demo: Magic Editor' })).toBeVisible()
+    expect(location()).toBe('/paywall?plan=premium')
   })
 
   test('says that credits can be bought without a plan, and where', async () => {
@@ -191,6 +203,20 @@ describe('checkout of a plan', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
   })
 
+  test('uses this window on a phone, which then has one tab after the payment', async () => {
+    const listening = {
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+      addListener: vi.fn(),
+      removeListener: vi.fn(),
+    }
+    vi.stubGlobal('matchMedia', (media: string) => ({ ...listening, media, matches: media.includes('max-width') }))
+    const { user } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+    expect(open).not.toHaveBeenCalled()
+  })
+
   test.each<[string, unknown, string | RegExp]>([
     ['with a known error', () => problem('plan.invalid', 400, 'Invalid plan'), 'Invalid plan'],
     ['with status 500', () => new Response(null, { status: 500 }), 'Failed to start checkout process'],
@@ -270,6 +296,7 @@ describe('the gate of the work areas', () => {
   test.each<[string, Partial<Account>]>([
     ['a live plan', {}],
     ['a pack', { tier: 'CREDITS_ONLY' }],
+    ['no need of one, as a developer', { ...withoutPlan, dev: true }],
   ])('redirects an account with %s from plan selection to the dashboard', async (_, over) => {
     const { location } = await openApp('/paywall', { answers: { 'GET /account': account(over) } })
     await waitFor(() => expect(location()).toBe('/dashboard'))

@@ -122,7 +122,7 @@ test.each([{ tier: 'Basic' }, { tier: 'CREDITS_ONLY', packCredits: 41 }] as cons
     const answers = { 'GET /account': account(over) }
     const { router } = await openBulk('/category/travel', answers)
     expect(await screen.findByText(/Pro and Premium/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription')
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?plan=pro')
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     await router.navigate('/bulk-generate')
     await waitFor(() => expect(router.state.location.pathname).toBe('/subscription'))

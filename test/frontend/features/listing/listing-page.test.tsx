@@ -214,12 +214,17 @@ test('a reload keeps uploaded photos and choices, and a start that failed keeps 
 test.each([
   ['too few credits', { credits: 1 }, /1 picture would be possible\.$/, ['Buy Credits', '/buy-credits']],
   ['no credits', { credits: 0 }, 'You need credits to generate images', ['Buy Credits', '/credits-paywall']],
-  ['Basic', { tier: 'Basic' }, 'Whole listings are included in Pro and above.', ['See plans', '/subscription']],
+  [
+    'Basic',
+    { tier: 'Basic' },
+    'Whole listings are included in Pro and above.',
+    ['See plans', '/subscription?plan=pro'],
+  ],
   [
     'packs alone',
     { tier: 'CREDITS_ONLY', packCredits: 9 },
     'Whole listings are included in Pro and above.',
-    ['See plans', '/subscription'],
+    ['See plans', '/subscription?plan=pro'],
   ],
 ] as const)('with %s the page says what is missing before the start', async (_what, over, words, [name, path]) => {
   const { user, bodies } = await open({ 'GET /account': account(over) })

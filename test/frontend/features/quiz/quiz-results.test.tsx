@@ -50,11 +50,18 @@ test('the result leads to the pitch, and the pitch to the offer', async () => {
   await user.click(await screen.findByRole('link', { name: 'See what AI can do for your room' }))
   expect(await screen.findByRole('heading', { name: 'Now picture your own room' })).toBeVisible()
   expect(
-    screen.getByText(/^Twelve months of Premium cost \$468\..*\$59.*about \$4\.92 a month, 87% or \$409 less\.$/),
+    screen.getByText(
+      /^Twelve months of Premium cost \$468 and have 12000 credits\..*\$59, once a year, with 2400 credits: about \$4\.92 a month, 87% or \$409 less\.$/,
+    ),
   ).toBeVisible()
   expect(screen.getByText(/^You get 2400 credits for the year at once, which is 200 for each month\./)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'See your offer' }))
   expect(await screen.findByRole('heading', { name: 'Premium Yearly' })).toBeVisible()
+  expect(
+    screen.getByText(
+      '$59 for a year with 2400 credits, compared with $468 for twelve months of Premium with 12000 credits.',
+    ),
+  ).toBeVisible()
   expect(location()).toBe('/quiz-results?step=offer')
 })
 

@@ -114,7 +114,12 @@ test('a press after an error repeats the same ids, so that none is started twice
 test.each([
   ['no selected model', { selectedModelId: null }, 'Please select an AI model first', undefined],
   ['no credits', { credits: 0 }, 'You need credits to generate images', ['Buy Credits', '/credits-paywall']],
-  ['no plan', { active: false }, 'You need an active subscription', ['See plans', '/subscription?from=room-design']],
+  [
+    'no plan',
+    { active: false },
+    'You need an active subscription',
+    ['Get Basic', '/subscription?from=room-design&plan=basic'],
+  ],
 ] as const)('an account with %s is told what is missing', async (_what, changed, text, way) => {
   const { user, bodies } = await open({ 'GET /account': account({ ...able, ...changed }) })
   expect(await screen.findByText(text)).toBeVisible()
@@ -148,6 +153,9 @@ test.each(['Basic', 'CREDITS_ONLY'] as const)(
   async (tier) => {
     await open({ 'GET /account': account({ ...able, tier, packCredits: 3 }) }, null)
     expect(await screen.findByText('Custom Prompt is included in Pro and above.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?from=custom-prompt')
+    expect(screen.getByRole('link', { name: 'Get Pro' })).toHaveAttribute(
+      'href',
+      '/subscription?from=custom-prompt&plan=pro',
+    )
   },
 )

@@ -108,7 +108,11 @@ describe('the start button', () => {
     await answerAll(app)
     expect(screen.getByRole('button', { name: 'Redesign this room' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByText('You need an active subscription')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?from=room-design')
+    expect(screen.getByRole('link', { name: 'Get Basic' })).toHaveAttribute(
+      'href',
+      '/subscription?from=room-design&plan=basic',
+    )
+    expect(screen.getByRole('link', { name: 'Buy Credits' })).toHaveAttribute('href', '/credits-paywall')
   })
 
   test('reads the credits again once a job has started', async () => {
