@@ -80,6 +80,12 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProp
             {billingCopy.included}
           </Words>
         )}
+        {!isIncluded && (
+          <Words>
+            <Icon of={Lock} size={16} />
+            {billingCopy.locked}
+          </Words>
+        )}
       </Box>
       {isIncluded ? (
         <Button
@@ -94,23 +100,17 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProp
           {billingCopy.demo}
         </Button>
       ) : (
-        <>
-          <Words>
-            <Icon of={Lock} size={16} />
-            {billingCopy.locked}
-          </Words>
-          {onPlan && (
-            <Button
-              size="small"
-              variant="text"
-              aria-label={`${billingCopy.choosePlan(opening.title)}, which opens ${name}`}
-              onClick={() => onPlan(opening.id)}
-              sx={{ mr: '-12px', whiteSpace: 'nowrap' }}
-            >
-              {billingCopy.choosePlan(opening.title)}
-            </Button>
-          )}
-        </>
+        onPlan && (
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`${billingCopy.choosePlan(opening.title)}, which opens ${name}`}
+            onClick={() => onPlan(opening.id)}
+            sx={{ flex: 'none', mr: '-12px' }}
+          >
+            {billingCopy.choosePlan(opening.title)}
+          </Button>
+        )
       )}
     </Box>
   )

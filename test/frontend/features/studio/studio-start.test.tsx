@@ -112,7 +112,8 @@ describe('the start button', () => {
       'href',
       '/subscription?from=room-design&plan=basic',
     )
-    expect(screen.getByRole('link', { name: 'Buy Credits' })).toHaveAttribute('href', '/credits-paywall')
+    const panel = within(screen.getByRole('region', { name: 'Full Redesign' }))
+    expect(panel.getByRole('link', { name: 'Buy Credits' })).toHaveAttribute('href', '/credits-paywall')
   })
 
   test('reads the credits again once a job has started', async () => {
