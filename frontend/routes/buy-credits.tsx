@@ -7,7 +7,6 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { Waiting } from '#frontend/components/waiting.tsx'
 import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { usePaymentDue } from '#frontend/features/billing/payment-due.tsx'
@@ -26,10 +25,9 @@ import { errorMessage } from '#shared/errors.ts'
 
 /** Sells packs to active accounts, and is the page that Stripe returns to after the payment. */
 export const BuyCredits = () => {
-  const { data: account, isPending } = useQuery(accountQuery)
+  const { data: account } = useQuery(accountQuery)
   const purchase = useReturnFromCheckout()
 
-  if (isPending && !purchase) return <Waiting>Loading...</Waiting>
   return (
     <BillingPage
       title={billingCopy.buyCredits}

@@ -35,17 +35,16 @@ export const SubscriptionPage = () => {
 }
 
 const Plans = ({ need }: { need: PlanNeed | undefined }) => {
-  const { data: account, isPending } = useQuery(accountQuery)
+  const { data: account } = useQuery(accountQuery)
   const [wanted, choose] = useOfferInUrl('plan')
   const checkout = usePlanCheckout()
   const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
   // A subscriber's own plan is chosen first, so that no other one is urged on them.
-  // While the account is read, it is not known whose plan that is, and none is chosen.
   const first = own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id
   const picked = plansOnCards(own).find((candidate) => candidate.id === wanted && !isBlocked(candidate))?.id
-  const chosen = picked ?? (isPending ? undefined : first)
-  const plan = planById(chosen ?? first)
+  const chosen = picked ?? first
+  const plan = planById(chosen)
   return (
     <BillingPage
       title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
@@ -59,7 +58,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       {account && <Standing account={account} />}
       {account && <ChangeInProgress account={account} sx={{ mb: { xs: 3, md: 4 } }} />}
       <PlanCards
-        value={chosen ?? ''}
+        value={chosen}
         onChange={choose}
         subscription={account?.subscription}
         blockedBy={(candidate) => planObstacle(candidate, need)}
@@ -67,16 +66,14 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       />
       <KeptYearlyOffer />
       <PacksInstead />
-      <Box sx={{ visibility: chosen ? 'visible' : 'hidden' }}>
-        <IncludedTools
-          title={billingCopy.includedIn(plan.title)}
-          tier={plan.tier}
-          onPlan={(id) => {
-            choose(id)
-            focusPlan(id)
-          }}
-        />
-      </Box>
+      <IncludedTools
+        title={billingCopy.includedIn(plan.title)}
+        tier={plan.tier}
+        onPlan={(id) => {
+          choose(id)
+          focusPlan(id)
+        }}
+      />
     </BillingPage>
   )
 }

@@ -1,6 +1,9 @@
 import { Box, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
@@ -16,43 +19,50 @@ type BillingPageProps = {
   opensPortalHere?: boolean
 }
 
-/** The layout of pages about plans, packs and the account. */
+/**
+ * The layout of pages about plans, packs and the account. It waits for the account, whose banners and cards would move what
+ * stands below them.
+ */
 export const BillingPage = ({
   title,
   lead,
   isCentred = false,
   opensPortalHere = false,
   children,
-}: BillingPageProps) => (
-  <Box
-    sx={{
-      width: '100%',
-      maxWidth: 1112,
-      mx: 'auto',
-      px: 'var(--gutter)',
-      pt: { xs: 4, md: 7 },
-      pb: 10,
-      overflowX: 'clip',
-    }}
-  >
-    <AccountProblem sx={{ mb: 3 }} />
-    <PaymentDue opensPortalHere={opensPortalHere} sx={{ mb: 3 }} />
-    <AbandonedCheckout />
+}: BillingPageProps) => {
+  const { isLoading } = useQuery(accountQuery)
+  if (isLoading) return <Waiting>Loading...</Waiting>
+  return (
     <Box
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        justifyItems: isCentred ? 'center' : 'start',
-        textAlign: isCentred ? 'center' : 'left',
-        mb: { xs: 4, md: 5 },
+        width: '100%',
+        maxWidth: 1112,
+        mx: 'auto',
+        px: 'var(--gutter)',
+        pt: { xs: 4, md: 7 },
+        pb: 10,
+        overflowX: 'clip',
       }}
     >
-      <Typography variant="h1">{title}</Typography>
-      {lead}
+      <AccountProblem sx={{ mb: 3 }} />
+      <PaymentDue opensPortalHere={opensPortalHere} sx={{ mb: 3 }} />
+      <AbandonedCheckout />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          justifyItems: isCentred ? 'center' : 'start',
+          textAlign: isCentred ? 'center' : 'left',
+          mb: { xs: 4, md: 5 },
+        }}
+      >
+        <Typography variant="h1">{title}</Typography>
+        {lead}
+      </Box>
+      {children}
     </Box>
-    {children}
-  </Box>
-)
+  )
+}
 
 export const Lead = ({ children }: { children: ReactNode }) => (
   <Typography variant="lead" color="textSecondary">
