@@ -61,7 +61,6 @@ export const errors = {
   'tool.subscription': { status: 403, message: () => 'You need an active subscription' },
   'subscription.pastDue': { status: 402, message: () => 'Your last payment failed. Update your card.' },
   'steps.incomplete': { status: 400, message: () => 'Please complete all required steps' },
-  'steps.area': { status: 400, message: () => 'Please brush the area you want to change' },
   'steps.brush': { status: 400, message: () => 'Please brush the areas you want to remove' },
   'steps.reference': {
     status: 400,

@@ -3,6 +3,8 @@ export const authCopy = {
   checking: 'Checking authentication...',
   alreadySignedIn: 'You are already logged in, redirecting...',
   missingFields: 'Please enter both email and password',
+  noCredentials: 'You must provide either an email or phone number and a password',
+  sessionMissing: 'Auth session missing!',
   shortPassword: 'Password must be at least 6 characters long',
   agree: 'By continuing you agree to our',
   showPassword: 'Show password',

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { text } from '#shared/texts.ts'
 
 /** The errors for a form with a field that has no answer. */
-export type MissingAnswer = 'steps.incomplete' | 'steps.design' | 'steps.area' | 'steps.brush' | 'steps.reference'
+export type MissingAnswer = 'steps.incomplete' | 'steps.design' | 'steps.brush' | 'steps.reference'
 
 /** The closed set of inputs that a tool can ask for; each kind has one schema here and one control in the browser. */
 export type Field =
@@ -45,7 +45,7 @@ export const photo = (label: string) => ({ kind: 'photo', label }) as const sati
  * error without one. `paintedField` names the request field for the room with that area painted red, which the browser
  * makes from the same mask.
  */
-export const mask = (label: string, whenMissing: MissingAnswer = 'steps.area', paintedField?: string) =>
+export const mask = (label: string, whenMissing: MissingAnswer = 'steps.brush', paintedField?: string) =>
   ({ kind: 'mask', label, whenMissing, ...(paintedField && { paintedField }) }) as const satisfies Field
 
 /**

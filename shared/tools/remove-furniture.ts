@@ -13,7 +13,7 @@ const common = {
   deadlineSeconds: 180,
 } as const
 
-const brushed = mask('Area to clear', 'steps.brush')
+const brushed = mask('Area to clear')
 
 export const removeFurniture = defineTool({
   ...toolOffer['remove-furniture'],

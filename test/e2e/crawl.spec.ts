@@ -10,6 +10,7 @@ type Screen = {
   ready: string
   /** Buttons that are pressed before the check, to open a form or a dialog and its message. */
   pressed?: readonly string[]
+  isMissing?: true
 }
 
 /**
@@ -26,7 +27,7 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/terms', title: /Terms of Service/, ready: 'What you get' },
     { path: '/privacy', title: /Privacy Policy/, ready: 'Your choice about advertising' },
     { path: '/contact', title: /Contact Us/, ready: 'Send message' },
-    { path: '/nowhere', title: /not found/i, ready: 'Oops! Page not found' },
+    { path: '/nowhere', title: /not found/i, ready: 'Oops! Page not found', isMissing: true },
   ],
   'new@example.com': [
     { path: '/dashboard', title: /Choose Your Plan/, ready: 'Select your plan' },
@@ -114,10 +115,11 @@ for (const [who, screens] of Object.entries(visits)) {
     // Phone and desktop take turns: every day to be looked at, with ALL_CASES to be searched for violations, which takes
     // longest. EVERY_CASE searches both.
     const { ALL_CASES, EVERY_CASE } = process.env
-    for (const [index, { path, title, ready, pressed = [] }] of screens.entries())
+    for (const [index, { path, title, ready, pressed = [], isMissing }] of screens.entries())
       await test.step(ready, async () => {
         await page.setViewportSize(desktop)
-        await page.goto(typeof path === 'string' ? path : await path(page))
+        const answer = await page.goto(typeof path === 'string' ? path : await path(page))
+        expect(answer?.status()).toBe(isMissing ? 404 : 200)
         await expect(page.getByText(ready).first()).toBeVisible()
         await expect(page).toHaveTitle(title)
         expect(await page.evaluate(() => window.scrollY), 'a page begins at its top').toBe(0)
@@ -126,7 +128,8 @@ for (const [who, screens] of Object.entries(visits)) {
           const hasTurn = index % looks.length === turn
           if (hasTurn || ALL_CASES || EVERY_CASE) await expectFine(page, look, hasTurn || Boolean(EVERY_CASE))
         }
-        expect(errors).toEqual([])
+        // Chromium says so of a page too.
+        expect(errors).toEqual(isMissing ? [expect.stringContaining('status of 404')] : [])
       })
   })
 }

@@ -30,7 +30,7 @@ const chooseReference = async (page: Page) => {
 }
 
 const incomplete = 'Please complete all required steps'
-const noArea = 'Please brush the area you want to change'
+const noArea = 'Please brush the areas you want to remove'
 const noReference = 'Reference image and brushed image are required for upload photo mode'
 
 type Journey = {

@@ -37,6 +37,8 @@ const codes: Record<string, AuthErrorCode> = {
   RefreshTokenReuseException: 'credentials',
   PasswordResetRequiredException: 'credentials',
   UserNotConfirmedException: 'credentials',
+  // Amplify's own: nobody is signed in.
+  UserUnAuthenticatedException: 'credentials',
   InternalErrorException: 'busy',
   InvalidLambdaResponseException: 'busy',
   ServiceUnavailableException: 'busy',
@@ -60,6 +62,15 @@ const spoken: Partial<Record<AuthErrorCode, string>> = {
 // Cognito says "username", and has the same error code for a wrong password, a disabled user and too many attempts.
 const reworded: Record<string, string> = { 'Incorrect username or password.': authCopy.wrongCredentials }
 
+// Amplify's own refusals, which it makes without a request.
+const byName: Record<string, string> = {
+  UserUnAuthenticatedException: authCopy.sessionMissing,
+  EmptySignInUsername: authCopy.noCredentials,
+  EmptySignInPassword: authCopy.noCredentials,
+  EmptySignUpUsername: authCopy.noCredentials,
+  EmptySignUpPassword: authCopy.noCredentials,
+}
+
 // Cognito's checks of the format of a request speak of patterns and parameters; the forms have a text of their own then.
 const ownWordsOf = ({ message }: Error): string => (/^\d+ validation errors? detected/.test(message) ? '' : message)
 
@@ -73,7 +84,7 @@ export const toAuthError = (error: unknown): AuthError => {
   const refusal = error.name === 'UserLambdaValidationException' && triggerRefusal(error.message)
   if (refusal) return refusal
   const code = codes[error.name] ?? 'other'
-  const message = spoken[code] ?? reworded[error.message] ?? ownWordsOf(error)
+  const message = spoken[code] ?? byName[error.name] ?? reworded[error.message] ?? ownWordsOf(error)
   return new AuthError(code, message, {
     cause: error,
     ...(code === 'passwordRefused' && { reasons: [message] }),

@@ -30,6 +30,8 @@ test.each([
   ['Checking authentication...', authCopy.checking],
   ['You are already logged in, redirecting...', authCopy.alreadySignedIn],
   ['Failed to sign in', authCopy.signInFailed],
+  ['You must provide either an email or phone number and a password', authCopy.noCredentials],
+  ['Auth session missing!', authCopy.sessionMissing],
   ['An unexpected error occurred. Please try again.', authCopy.signInUnexpected],
   ['Failed to sign in with Google. Please try again.', authCopy.googleSignInFailed],
   ['Failed to sign up with Google. Please try again.', authCopy.googleSignUpFailed],

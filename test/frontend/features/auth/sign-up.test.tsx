@@ -202,6 +202,15 @@ describe('an error of Cognito', () => {
     expect(toAuthError(cognitoError('NotAuthorizedException', message)).message).toBe(shown)
   })
 
+  test.each([
+    ['EmptySignInUsername', 'You must provide either an email or phone number and a password'],
+    ['EmptySignUpPassword', 'You must provide either an email or phone number and a password'],
+    ['UserUnAuthenticatedException', 'Auth session missing!'],
+  ])("Amplify's own %s is shown as “%s”", async (name, shown) => {
+    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    expect(toAuthError(cognitoError(name, 'Anything')).message).toBe(shown)
+  })
+
   test('a fault in a trigger has a text of the catalogue', async () => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
     const fault = cognitoError('UserLambdaValidationException', 'PostConfirmation failed with error unexpected.')

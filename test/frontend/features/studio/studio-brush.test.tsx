@@ -79,11 +79,11 @@ describe('the start button of a brush mode', () => {
     const app = await openForm('Paint Walls', 'Brush')
     await screen.findByRole('button', { name: 'Mark the area' })
     await press(app, 'Paint this area')
-    expect(isSaid('Please brush the area you want to change')).toBe(true)
+    expect(isSaid('Please brush the areas you want to remove')).toBe(true)
     await mark(app)
     await waitFor(() => expect(isSaid('Please complete all required steps')).toBe(true))
     await press(app, 'Clear the area')
-    await waitFor(() => expect(isSaid('Please brush the area you want to change')).toBe(true))
+    await waitFor(() => expect(isSaid('Please brush the areas you want to remove')).toBe(true))
     expect(bodies(app, '/room-design-fill')).toEqual([])
   })
 
@@ -182,7 +182,7 @@ test('a brushed result is compared first, also after a reload, and then becomes 
   expect(screen.getByRole('heading', { name: 'Brush' })).toHaveFocus()
   // The area was that of the photo before.
   await press(app, 'Paint this area')
-  expect(isSaid('Please brush the area you want to change')).toBe(true)
+  expect(isSaid('Please brush the areas you want to remove')).toBe(true)
 })
 
 test('a brush that is chosen for a result can be used at once', async () => {
