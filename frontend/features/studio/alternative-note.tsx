@@ -1,11 +1,13 @@
 import { Box, Button, Typography } from '@mui/material'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { photoAdviceCopy } from '#shared/copy/photo-advice.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { offeredTools } from './offered-tools.ts'
 import { useStudio } from './studio-context.tsx'
 import { originalOf, startOf, stepOf } from './studio-state.ts'
+import { useSeen } from './use-photo-advice.ts'
 import type { Version } from './versions.ts'
 
 const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.mode.leavesRoomEmpty === true
@@ -17,6 +19,7 @@ const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.mod
  */
 export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   const { studio, current, dispatch } = useStudio()
+  const isFurnished = useSeen() === 'furnished-room'
   const { alternative } = toolDisplays[toolMode.toolId]
   const { fields } = toolMode.mode
   const step = stepOf(toolMode, studio.values)
@@ -24,6 +27,13 @@ export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   const other = offeredTools.find((offered) => offered.toolId === alternative?.toolId)
   if (alternative && other && isReady && studio.job) return <Note>{alternative.note}</Note>
   if (studio.job || (step > 0 && !isReady)) return null
+  if (alternative && other && isFurnished)
+    return (
+      <Note
+        action={photoAdviceCopy.furnished(other.tool.name)}
+        onAction={() => dispatch({ type: 'toolChosen', toolMode: other })}
+      />
+    )
   if (startOf(studio, toolMode) !== current) return <Note>{generationCopy.startsFromSource}</Note>
   if (alternative && other)
     return !isReady || (current && isEmptied(current)) ? null : (
@@ -47,13 +57,15 @@ export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   )
 }
 
-type NoteProps = { children: string; action?: string; onAction?: () => void }
+type NoteProps = { children?: string; action?: string; onAction?: () => void }
 
 const Note = ({ children, action, onAction }: NoteProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-    <Typography variant="body2" color="textSecondary">
-      {children}
-    </Typography>
+    {children && (
+      <Typography variant="body2" color="textSecondary">
+        {children}
+      </Typography>
+    )}
     {action && (
       <Button
         size="small"

@@ -1,23 +1,27 @@
+import { likeStyle } from '#shared/catalogue/like-styles.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import type { FieldValues } from './fields/control-props.ts'
 
-const fits = (field: Field, other: Field | undefined, value: string) => {
-  if (field.kind === 'option') return other?.kind === 'option' && other.catalogue === field.catalogue
+/** The answer to a field of one mode as an answer to that of another; undefined where it does not fit. */
+const carried = (field: Field, other: Field | undefined, value: string): string | undefined => {
+  if (field.kind === 'option' && other?.kind === 'option')
+    return other.catalogue === field.catalogue ? value : likeStyle(other.catalogue, field.catalogue, value)
   // The area belongs to the photo.
-  if (field.kind === 'mask') return other?.kind === 'mask'
-  return field.kind === 'choice' && other?.kind === 'choice' && field.choices.includes(value)
+  if (field.kind === 'mask') return other?.kind === 'mask' ? value : undefined
+  return field.kind === 'choice' && other?.kind === 'choice' && field.choices.includes(value) ? value : undefined
 }
 
 /** The answers to one mode's form that another mode asks for too, such as space and room. */
 export const carriedAnswers = (from: Mode, values: FieldValues, to: Mode): FieldValues => {
-  const carried: Record<string, string> = {}
+  const answers: Record<string, string> = {}
   for (const [name, field] of Object.entries(to.fields)) {
     const value = values[name]
-    if (!value || !fits(field, from.fields[name], value)) continue
+    const kept = value && carried(field, from.fields[name], value)
+    if (!kept) continue
     // A room without its space would be an answer to a question that is still open.
-    if (field.kind === 'option' && field.dependsOn && !carried[field.dependsOn]) continue
-    carried[name] = value
+    if (field.kind === 'option' && field.dependsOn && !answers[field.dependsOn]) continue
+    answers[name] = kept
   }
-  return carried
+  return answers
 }

@@ -8,6 +8,8 @@ const Upload = z.object({
   storagePath: StoragePath,
   originalPath: StoragePath.optional(),
   size: z.object({ width: z.number(), height: z.number() }).optional(),
+  brightenedFrom: z.string().optional(),
+  isAdviceDismissed: z.boolean().optional(),
 })
 export type KeptUpload = z.infer<typeof Upload>
 

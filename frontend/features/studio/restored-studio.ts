@@ -17,12 +17,13 @@ import {
   keptStudio,
 } from './kept-studio.ts'
 import { emptyStudio, type Job, type Studio } from './studio-state.ts'
-import { chosenVersion, resultVersion, storedVersion, type Version } from './versions.ts'
+import { brightenedVersion, chosenVersion, resultVersion, storedVersion, type Version } from './versions.ts'
 
 const keptVersion = (version: Version): KeptVersion[] => {
-  const { id, storagePath, originalPath, size, generationId, isResult, resultOf } = version
+  const { id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed } = version
+  const { generationId, isResult, resultOf } = version
   if (generationId) return [{ generationId, isResult, resultOf }]
-  return storagePath ? [{ id, storagePath, originalPath, size }] : []
+  return storagePath ? [{ id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed }] : []
 }
 
 /** The part of a studio that survives a reload; undefined until the photo is stored. */
@@ -60,12 +61,19 @@ const latestKept = (userId: string, running: Generation | undefined): KeptStudio
   return source ? { ...kept, job: { ...elsewhere.job, sourceId: idOf(source) } } : kept
 }
 
-const uploadedVersion = async ({ id, storagePath, originalPath, size }: KeptUpload): Promise<Version | undefined> => {
+const uploadedVersion = async (kept: KeptUpload): Promise<Version | undefined> => {
+  const { id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed = false } = kept
   const found = await unlessGone(call(areas.uploads.endpoints.read, { query: { storagePath } }))
   const picture = found && (await unlessGone(fetchStored(found.url)))
   if (!picture) return undefined
   const known = size ?? (await sizeOf(picture))
-  return { ...chosenVersion(id, URL.createObjectURL(picture), known), storagePath, originalPath }
+  const version = {
+    ...chosenVersion(id, URL.createObjectURL(picture), known),
+    storagePath,
+    originalPath,
+    isAdviceDismissed,
+  }
+  return brightenedFrom ? brightenedVersion(version, brightenedFrom) : version
 }
 
 const designVersion = async (client: QueryClient, { generationId, isResult, resultOf }: KeptDesign) => {

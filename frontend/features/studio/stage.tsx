@@ -14,6 +14,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { isDone } from './is-done.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
+import { PhotoAdvice } from './photo-advice.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ResultActions, useResultActions } from './result-actions.tsx'
 import { StartError } from './start-error.tsx'
@@ -154,7 +155,10 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
                   heading={heading}
                 />
               ) : (
-                <UploadBar />
+                <>
+                  <UploadBar />
+                  <PhotoAdvice version={version} heading={heading} onChange={ways.onChange} />
+                </>
               )
             }
           >

@@ -39,6 +39,9 @@ type StudioContextValue = {
   dispatch: Dispatch<StudioAction>
   choosePhoto: (file: File) => void
   sendPhotoAgain: () => void
+  /** Adds a brightened copy of a stored photo. */
+  brightenPhoto: (version: Version) => void
+  undoBrightening: (version: Version) => void
   takePicture: (generation: Generation) => void
   takePhoto: (photo: Photo) => void
   removePhoto: () => void
@@ -62,7 +65,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   useStoredVersions(studio, dispatch)
   const toast = useToast()
   const job = useJob(dispatch)
-  const { choose, take, sendAgain, forget } = usePhoto(dispatch)
+  const { choose, take, brighten, undoBrightening, sendAgain, forget } = usePhoto(dispatch)
   const isJobRunning = Boolean(studio.job)
   const shownId = currentVersion(studio)?.generationId
   useEffect(
@@ -93,6 +96,8 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
         sayThatJobGoesOn()
         void choose(file)
       },
+      brightenPhoto: (version: Version) => void brighten(version),
+      undoBrightening,
       takePicture: (generation: Generation) => {
         sayThatJobGoesOn()
         forget()
@@ -108,7 +113,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
         if (!isBusy) removePhoto()
       },
     }
-  }, [studio, isRestoring, job, toast, isJobRunning, choose, take, sendAgain, forget])
+  }, [studio, isRestoring, job, toast, isJobRunning, choose, take, brighten, undoBrightening, sendAgain, forget])
 
   return (
     <StudioContext value={value}>

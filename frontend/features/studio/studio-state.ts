@@ -49,6 +49,9 @@ export type StudioAction =
   | { type: 'originalLost'; versionId: string }
   | { type: 'uploadFailed'; message: string }
   | { type: 'photoRemoved' }
+  | { type: 'photoBrightened'; version: Version }
+  | { type: 'brighteningUndone'; versionId: string }
+  | { type: 'adviceDismissed'; versionId: string }
   | { type: 'versionShown'; versionId: string }
   | { type: 'versionDeleted'; generationId: GenerationId }
   | { type: 'versionRestored'; version: Version }
@@ -206,6 +209,33 @@ const withVersion = (studio: Studio, versionId: string, known: Partial<Version>)
   versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
 })
 
+/** Tool and answers stay: it is the same room. */
+const withBrightened = (studio: Studio, version: Version): Studio => ({
+  ...studio,
+  isPreparing: false,
+  versions: inOrder([version, ...studio.versions]),
+  currentId: version.id,
+  arrivedId: undefined,
+  failed: undefined,
+})
+
+/** Shows the photo as it was. The brightened one stays only where a design was made from it. */
+const withoutBrightened = (studio: Studio, versionId: string): Studio => {
+  const from = studio.versions.find(({ id }) => id === versionId)?.brightenedFrom
+  if (!from) return studio
+  const isUsed = studio.job?.sourceId === versionId || studio.versions.some(({ resultOf }) => resultOf === versionId)
+  const shown = withVersion(studio, from, { isAdviceDismissed: true })
+  return {
+    ...shown,
+    isPreparing: false,
+    uploaded: undefined,
+    uploadProblem: undefined,
+    versions: isUsed ? shown.versions : shown.versions.filter(({ id }) => id !== versionId),
+    currentId: from,
+    arrivedId: undefined,
+  }
+}
+
 /** The message of a failed design goes with it, and when it is tried again. */
 const withoutFailure = (studio: Studio, generationId: GenerationId): Studio =>
   studio.failed?.id === generationId ? { ...studio, failed: undefined } : studio
@@ -265,6 +295,12 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return { ...studio, isPreparing: false, uploaded: undefined, uploadProblem: action.message }
     case 'photoRemoved':
       return { ...emptyStudio, isUntouched: false }
+    case 'photoBrightened':
+      return withBrightened(studio, action.version)
+    case 'brighteningUndone':
+      return withoutBrightened(studio, action.versionId)
+    case 'adviceDismissed':
+      return withVersion(studio, action.versionId, { isAdviceDismissed: true })
     case 'versionShown':
       return { ...studio, currentId: action.versionId, arrivedId: undefined }
     case 'versionDeleted':

@@ -1,16 +1,30 @@
 import { type Dispatch, useCallback, useRef } from 'react'
 import { ulid } from 'ulid'
+import { call } from '#frontend/lib/api/call.ts'
+import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
 import { uploadPhoto } from '#frontend/lib/api/upload.ts'
-import { type PreparedPhoto, preparePhoto, sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
+import { type PreparedPhoto, prepareBrightened, preparePhoto, sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { areas } from '#shared/contracts/index.ts'
 import type { Photo } from '#shared/contracts/uploads.ts'
-import { AppError, errorMessage } from '#shared/errors.ts'
+import type { StoragePath } from '#shared/entities/ids.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { StudioAction } from './studio-state.ts'
-import { chosenVersion } from './versions.ts'
+import { brightenedVersion, chosenVersion, type Version } from './versions.ts'
 
 const problemOf = (error: unknown) =>
   error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
+
+/** The original, or where it never arrived the working copy. */
+const storedBytes = async ({ originalPath, storagePath }: Version): Promise<Blob> => {
+  const read = async (path: StoragePath) =>
+    fetchStored((await call(areas.uploads.endpoints.read, { query: { storagePath: path } })).url)
+  const original = originalPath && (await unlessGone(read(originalPath)))
+  if (original) return original
+  if (!storagePath) throw appError('photo.gone')
+  return read(storagePath)
+}
 
 type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort: AbortController }
 
@@ -94,6 +108,40 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     [dispatch, dropSent],
   )
 
+  /** Uploads a lighter copy of a stored photo, beside it. */
+  const brighten = useCallback(
+    async (version: Version) => {
+      turn.current += 1
+      const ownTurn = turn.current
+      const isOvertaken = () => turn.current !== ownTurn
+      dispatch({ type: 'preparing' })
+      try {
+        const sent = latest.current?.versionId === version.id ? latest.current.prepared.original : undefined
+        const prepared = await prepareBrightened(sent ?? (await storedBytes(version)))
+        if (isOvertaken()) return
+        const url = URL.createObjectURL(prepared.workingCopy)
+        const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }
+        latest.current = sending
+        const chosen = chosenVersion(sending.versionId, url, prepared.size)
+        dispatch({ type: 'photoBrightened', version: brightenedVersion(chosen, version.id) })
+        await send(sending)
+      } catch (error) {
+        if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
+      }
+    },
+    [dispatch, send],
+  )
+
+  /** Goes back to the photo as it was, also while the brightened one is uploaded. */
+  const undoBrightening = useCallback(
+    ({ id, brightenedFrom }: Version) => {
+      turn.current += 1
+      if (latest.current?.versionId === id) dropSent()
+      if (brightenedFrom) dispatch({ type: 'brighteningUndone', versionId: id })
+    },
+    [dispatch, dropSent],
+  )
+
   const sendAgain = useCallback(() => {
     const { current } = latest
     if (!current) return
@@ -102,5 +150,5 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     void send(again)
   }, [send])
 
-  return { choose, take, sendAgain, forget }
+  return { choose, take, brighten, undoBrightening, sendAgain, forget }
 }

@@ -1,5 +1,6 @@
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
+import { photoAdviceCopy } from '#shared/copy/photo-advice.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode } from '#shared/tools/index.ts'
@@ -26,6 +27,10 @@ export type Version = {
   generationId: GenerationId | undefined
   /** The upload that all versions of a photo come from; undefined where the server did not keep it. */
   photoId: string | undefined
+  /** For a photo that was brightened here: the id of the version with the photo as it was. */
+  brightenedFrom: string | undefined
+  /** The user has seen the advice on this photo and wants no more. */
+  isAdviceDismissed: boolean
   /** In percent; undefined for a photo, and where it is not measured. */
   structureKept: number | undefined
   /** The mode that made the design; undefined for a photo. */
@@ -52,9 +57,18 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   originalPath: undefined,
   generationId: undefined,
   photoId: undefined,
+  brightenedFrom: undefined,
+  isAdviceDismissed: false,
   structureKept: undefined,
   toolMode: undefined,
   settings: {},
+})
+
+/** A photo that was brightened, beside the photo as it was. */
+export const brightenedVersion = (version: Version, from: string): Version => ({
+  ...version,
+  label: photoAdviceCopy.brightenedLabel,
+  brightenedFrom: from,
 })
 
 const withPrompt = ({ settings, prompt }: Generation, toolMode: ToolMode | undefined) => {

@@ -206,3 +206,15 @@ export const modelPhotosQuery = (id: TrainedModelId) =>
     queryKey: ['trained-models', id, 'photos'],
     queryFn: async ({ signal }) => (await call(trainedModels.endpoints.photos, { params: { id }, signal })).photos,
   })
+
+/** What an uploaded photo shows, for advice: asked once, and not again after a failure. */
+export const seenQuery = (storagePath: StoragePath | undefined) =>
+  queryOptions({
+    queryKey: ['seen', storagePath],
+    queryFn: storagePath
+      ? async ({ signal }) => (await call(areas.uploads.endpoints.see, { query: { storagePath }, signal })).seen
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+  })

@@ -2,7 +2,9 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { originalSize, pictureTypeOf, trainingPhotoSize, workingCopySize } from '#shared/photos.ts'
 import { isAnimated } from '#shared/pictures/animation.ts'
+import { brighteningPasses } from '#shared/pictures/room-photo.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { measuresOf } from './room-luma.ts'
 
 export type Size = { width: number; height: number }
 
@@ -120,12 +122,43 @@ export const prepareTrainingPhoto = (file: Blob): Promise<Blob> =>
 
 const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < limits.pictureMinSidePixels
 
+const prepared = async (picture: ImageBitmap): Promise<PreparedPhoto> => {
+  const size = workingCopySize(picture.width, picture.height)
+  if (isTooSmall(size)) throw appError('photo.tooSmall')
+  const workingCopy = await jpeg(picture, size, limits.workingCopyJpegQuality)
+  if (!workingCopy) throw appError('photo.unreadable')
+  return { workingCopy, original: await encodeOriginal(picture), size }
+}
+
 /** Decodes, turns upright and re-encodes a photo as JPEG without metadata. Throws an AppError (`photo.*`) if it cannot. */
-export const preparePhoto = (file: Blob): Promise<PreparedPhoto> =>
+export const preparePhoto = (file: Blob): Promise<PreparedPhoto> => withDecoded(file, prepared)
+
+// The largest canvas of some phones, and above the size of most photos.
+const brightenedMaxPixels = 16_000_000
+
+const brightened = (picture: ImageBitmap): ImageBitmap => {
+  const scale = Math.min(1, Math.sqrt(brightenedMaxPixels / (picture.width * picture.height)))
+  const { width, height } = scaled(picture, scale)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const measures = measuresOf(picture)
+  if (!context || !measures) throw appError('photo.unreadable')
+  context.drawImage(picture, 0, 0, width, height)
+  context.globalCompositeOperation = 'screen'
+  for (const alpha of brighteningPasses(measures.median)) {
+    context.globalAlpha = alpha
+    context.drawImage(canvas, 0, 0)
+  }
+  return canvas.transferToImageBitmap()
+}
+
+/** As `preparePhoto`, with the light of an ordinary room (brighteningPasses). */
+export const prepareBrightened = (file: Blob): Promise<PreparedPhoto> =>
   withDecoded(file, async (picture) => {
-    const size = workingCopySize(picture.width, picture.height)
-    if (isTooSmall(size)) throw appError('photo.tooSmall')
-    const workingCopy = await jpeg(picture, size, limits.workingCopyJpegQuality)
-    if (!workingCopy) throw appError('photo.unreadable')
-    return { workingCopy, original: await encodeOriginal(picture), size }
+    const lighter = brightened(picture)
+    try {
+      return await prepared(lighter)
+    } finally {
+      lighter.close()
+    }
   })

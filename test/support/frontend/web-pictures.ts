@@ -18,6 +18,9 @@ export const picturesOf = (
     getContext() {
       return { fillRect: () => {}, drawImage: () => {} }
     }
+    transferToImageBitmap() {
+      return { width: this.width, height: this.height, close: () => {} }
+    }
     async convertToBlob({ type, quality }: ImageEncodeOptions) {
       const one = { width: this.width, height: this.height, quality }
       drawn.push(one)

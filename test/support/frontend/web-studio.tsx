@@ -31,6 +31,7 @@ export const screenOf = (kind: 'phone' | 'desktop') =>
 const stored: Answers = {
   'GET /uploads': { url: 'https://images.test/photo.jpg' },
   'GET /photo.jpg': () => new Response('photo'),
+  'GET /uploads/seen': { seen: null },
 }
 
 /** Opens the studio with a connected socket. A second call within a test simulates a reload. */

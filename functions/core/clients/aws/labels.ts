@@ -3,7 +3,7 @@ import { env } from '#functions/core/runtime/env.ts'
 import { leastRoomConfidence, type PictureLabel } from '#shared/pictures/seen-picture.ts'
 
 /** Bounds a call with all its retries. */
-const timeoutMilliseconds = 5000
+const timeoutMilliseconds = 8000
 const mostLabels = 50
 
 let client: RekognitionClient | undefined

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { seenQuery } from '#frontend/lib/api/queries.ts'
+import { measuresAt } from '#frontend/lib/pictures/room-luma.ts'
+import { faultOf, type PhotoFault } from '#shared/pictures/room-photo.ts'
+import type { SeenPicture } from '#shared/pictures/seen-picture.ts'
+import { useStudio } from './studio-context.tsx'
+import type { Version } from './versions.ts'
+
+/** A stored photo that was chosen in this tab, not a design and not the photo of a stored design. */
+const isChosenPhoto = ({ isResult, generationId, stored, storagePath }: Version) =>
+  !isResult && !generationId && !stored && storagePath !== undefined
+
+/** What the shown photo shows; undefined until it is known, and for a design. */
+export const useSeen = (): SeenPicture | undefined => {
+  const { current } = useStudio()
+  const { data } = useQuery(seenQuery(current && isChosenPhoto(current) ? current.storagePath : undefined))
+  return data ?? undefined
+}
+
+/**
+ * What is to be said of the shown photo. It is asked for after the upload, beside everything else, and trouble with it is
+ * not shown.
+ */
+export const usePhotoAdvice = (): PhotoFault | 'no-room' | 'brightened' | undefined => {
+  const { current } = useStudio()
+  const seen = useSeen()
+  const { data: fault } = useQuery({
+    queryKey: ['photo-fault', current?.id],
+    queryFn: async () => {
+      const measures = await measuresAt(current?.url ?? '')
+      return (measures && faultOf(measures)) ?? null
+    },
+    enabled: current !== undefined && isChosenPhoto(current),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (!current || current.isAdviceDismissed) return undefined
+  if (current.brightenedFrom) return 'brightened'
+  if (!isChosenPhoto(current)) return undefined
+  return fault ?? (seen === 'no-room' ? seen : undefined)
+}
