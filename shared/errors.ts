@@ -92,7 +92,7 @@ export const errors = {
   'photo.signIn': { status: 401, message: () => 'You must be logged in to upload photos' },
   'hd.notCompleted': { status: 409, message: () => 'Only a finished design can be made in HD.' },
   'photo.animated': { status: 415, message: () => 'This picture is animated. Please choose a still photo.' },
-  'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG or WebP picture.' },
+  'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG, WebP or HEIC picture.' },
   'photo.tooLarge': {
     status: 413,
     message: () =>

@@ -27,8 +27,7 @@ export const publicPages = {
   },
   [patterns.quiz]: {
     title: 'Real Photo or AI?',
-    description:
-      '16 rooms: which are photographs, and which were made by AI? Play the quiz and see how sharp your eye is.',
+    description: '16 pictures of rooms: which did AI make? Play the quiz and see how sharp your eye is.',
   },
   [patterns.terms]: {
     title: 'Terms of Service',

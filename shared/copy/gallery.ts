@@ -6,8 +6,7 @@ export const galleryCopy = {
   openGallery: 'Open Gallery',
   beforeAfter: 'Before/After',
   preview: 'Preview',
-  previewExplanation:
-    'This is a quick preview made on this computer; the real AI model redesigns the room in full detail.',
+  previewExplanation: 'This is a quick preview; the real AI model redesigns the room in full detail.',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',
   signInToLoad: 'Authentication required',

@@ -15,8 +15,8 @@ export const landingCopy = {
 
   reviews: 'What people make with it',
 
-  explorer: 'One photo, eight tools',
-  explorerLead: 'Pick a tool to see what it does to a real room.',
+  explorer: 'One room, eight tools',
+  explorerLead: 'Pick a tool to see what it does to a room.',
   seeDemo: 'See the demo',
   tryItNow: 'Try It Now',
   getStartedFree: 'Get Started Free',

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { photoFileTypes } from './photo-files.ts'
 
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
@@ -16,7 +17,7 @@ export const listingCopy = {
   dropOnPhone: 'Add the photos of all rooms',
   choose: 'Choose Photos',
   chooseMore: 'Add Photos',
-  fileTypes: `JPG, PNG, WebP. Up to ${max} photos.`,
+  fileTypes: `${photoFileTypes}. Up to ${max} photos.`,
   sheet: 'Photos of the listing',
   sheetHint: 'A caption such as “Main bedroom” also says which room it is.',
   counted: (count: number) => `${count} of ${max} photos`,

@@ -49,8 +49,8 @@ export const resultsCopy = {
   again: 'Take the quiz again',
   goOn: 'See what AI can do for your room',
   pitchTitle: 'Now picture your own room',
-  pitchLead:
-    'You have just seen how real a generated room can look. The same kind of AI can show you your own home, with your window, your door and your light, in a style that you have only thought about so far.',
+  pitchLead: (isSample: boolean) =>
+    `${isSample ? 'Those were sample pictures. AI' : 'You have just seen how real a generated room can look. The same kind of AI'} can show you your own home, with your window, your door and your light, in a style that you have only thought about so far.`,
   pitch: [
     {
       heading: 'Furnishing is expensive to get wrong',

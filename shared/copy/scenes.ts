@@ -24,6 +24,5 @@ export const scenesCopy = {
   model: 'AI model',
   seedOf: 'Seed',
   seedExplained: 'The random number this picture began with. With the same choices it makes the same picture again.',
-  preview:
-    'This is a quick preview made on this computer: a drawn scene and one of your photos. The real AI model puts you into the scene.',
+  preview: 'This is a quick preview: a drawn scene and one of your photos. The real AI model puts you into the scene.',
 } as const

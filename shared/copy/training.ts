@@ -1,6 +1,7 @@
 import type { ModelGender } from '#shared/entities/trained-model.ts'
 import type { PhotoProblem } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
+import { photoFileTypes } from './photo-files.ts'
 
 const { trainingPhotosMin: min, trainingPhotosMax: max } = limits
 
@@ -64,7 +65,7 @@ export const photosCopy = {
   chooseMore: 'Add Photos',
   drop: 'Drop your photos here, or choose them',
   dropOnPhone: 'Add photos of yourself',
-  fileTypes: `JPG, PNG, WebP. Up to ${max} photos.`,
+  fileTypes: `${photoFileTypes}. Up to ${max} photos.`,
   waiting: 'Waiting...',
   preparing: 'Preparing...',
   uploading: (percent: number) => `Uploading ${percent}%`,

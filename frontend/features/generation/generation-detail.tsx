@@ -175,7 +175,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
           <HdDownload generation={generation} />
           {!isScene(generation) && (
             <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-              Use as a New Photo
+              Change It Further
             </Button>
           )}
           {canVary && (

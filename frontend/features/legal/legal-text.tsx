@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Tag } from '#frontend/components/tag.tsx'
-import { dayInWords } from '#frontend/lib/words/dates.ts'
+import { calendarDayInWords } from '#frontend/lib/words/dates.ts'
 import { type LegalPage, legalNotice } from '#shared/copy/legal.ts'
 
 /** A legal page: a narrow column of headings and paragraphs. `children` follow the text. */
@@ -13,7 +13,7 @@ export const LegalText = ({ page, children }: { page: LegalPage; children?: Reac
     </Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
       <Typography variant="body2" color="textSecondary">
-        Last changed on {dayInWords(page.updated)}
+        Last changed on {calendarDayInWords(page.updated)}
       </Typography>
       {legalNotice && (
         <Box sx={{ '& > span': { whiteSpace: 'normal' } }}>

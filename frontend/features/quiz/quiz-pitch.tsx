@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { Compare } from '#frontend/components/compare.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { hasPlaceholders } from '#frontend/pictures/quiz.ts'
 import after from '#frontend/pictures/room-after.webp'
 import before from '#frontend/pictures/room-before.webp'
 import { radius } from '#frontend/theme/radius.ts'
@@ -16,7 +17,7 @@ export const QuizPitch = () => (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h1">{resultsCopy.pitchTitle}</Typography>
       <Typography variant="lead" color="textSecondary">
-        {resultsCopy.pitchLead}
+        {resultsCopy.pitchLead(hasPlaceholders)}
       </Typography>
     </Box>
     <Box

@@ -1,7 +1,9 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
+import { Tag } from '#frontend/components/tag.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { resultsCopy } from '#shared/copy/quiz.ts'
+import { hasPlaceholders } from '#frontend/pictures/quiz.ts'
+import { quizCopy, resultsCopy } from '#shared/copy/quiz.ts'
 import { accuracyBand, type QuizScore } from '#shared/quiz.ts'
 
 /** The first stage: the result. */
@@ -12,6 +14,7 @@ export const QuizResult = ({ score }: { score: QuizScore }) => (
         {resultsCopy.percentage(score)}
       </Typography>
       {resultsCopy.accuracy}
+      {hasPlaceholders && <Tag isQuiet>{quizCopy.samples}</Tag>}
     </Box>
     <Typography variant="h1">{resultsCopy.title(score)}</Typography>
     <Typography variant="lead" color="textSecondary" sx={{ maxWidth: '40ch' }}>

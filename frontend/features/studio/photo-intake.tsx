@@ -8,6 +8,7 @@ import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { photoFileTypes } from '#shared/copy/photo-files.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
 import { ListingLink } from './listing-link.tsx'
 import type { PhotoDrop } from './photo-drop.ts'
@@ -89,7 +90,7 @@ const Ways = ({ drop, onPrevious }: WaysProps) => {
         </Button>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        JPG, PNG, WebP
+        {photoFileTypes}
       </Typography>
     </>
   )

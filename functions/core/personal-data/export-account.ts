@@ -42,7 +42,7 @@ export const exportAccount = async ({ userId, exportId }: ExportMessage): Promis
 
 /** Mails the way to the page, not the signed link: whoever reads the mail has to sign in. A failure is only logged. */
 const tell = async (to: string, endsAt: string): Promise<void> => {
-  const until = new Date(endsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const until = new Date(endsAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   try {
     await sendMail({
       to,

@@ -63,7 +63,7 @@ describe('the room', () => {
     [
       'is no picture',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'Please choose a JPG, PNG or WebP picture.',
+      'Please choose a JPG, PNG, WebP or HEIC picture.',
     ],
     ['is broken', room.subarray(0, 2000), "We couldn't read this file as a picture. Please choose another."],
     ['is too small', small, errorMessage('photo.tooSmall')],

@@ -15,6 +15,9 @@ vi.setConfig({ testTimeout: 120_000 })
 
 CSS.registerProperty = () => {}
 
+// Dates have the form of the visitor's region (test/frontend/lib/words/dates.test.ts); the tests' visitor is British.
+Object.defineProperty(navigator, 'languages', { get: () => ['en-GB'], configurable: true })
+
 // jsdom would evaluate every CSS rule for each visibility check. Styles are tested in a real browser (test/e2e).
 CSSStyleSheet.prototype.insertRule = () => 0
 

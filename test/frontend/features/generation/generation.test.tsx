@@ -91,9 +91,9 @@ describe('the page of a design', () => {
     expect(screen.queryByText('Failed to load image')).not.toBeInTheDocument()
   })
 
-  test('can use the design as a new photo', async () => {
+  test('can be changed further in the studio', async () => {
     const { user, location } = await openPicture(generation())
-    await user.click(await screen.findByRole('link', { name: 'Use as a New Photo' }))
+    await user.click(await screen.findByRole('link', { name: 'Change It Further' }))
     expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
     expect(location()).toBe('/dashboard?main=partial-redesign&sub=presets')
   })
@@ -195,7 +195,7 @@ describe('the picture of a design', () => {
     plate.focus()
     await user.keyboard('{Enter}')
     const explanation = await screen.findByRole('dialog', { name: 'Preview' })
-    expect(explanation).toHaveTextContent(/^This is a quick preview made on this computer/)
+    expect(explanation).toHaveTextContent(/^This is a quick preview; the real AI model/)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(plate).toHaveFocus())
   })

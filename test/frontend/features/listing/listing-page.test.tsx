@@ -158,7 +158,7 @@ test('of more than 30 photos the first are kept, the others named; other files a
   await choose(userEvent.setup({ applyAccept: false }), [plan, ...files(32)])
   expect(await screen.findByText('30 of 30 photos')).toBeVisible()
   expect(screen.getByText('room-31.jpg, room-32.jpg')).toBeVisible()
-  expect(screen.getByText('plan.pdf: Please choose a JPG, PNG or WebP picture.')).toBeVisible()
+  expect(screen.getByText('plan.pdf: Please choose a JPG, PNG, WebP or HEIC picture.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add Photos' })).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByText('Uploading 0%')).toHaveLength(3))
   expect(screen.getAllByText('Waiting...')).toHaveLength(27)

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
-import { quizCopy } from '#shared/copy/quiz.ts'
+import { quizCopy, resultsCopy } from '#shared/copy/quiz.ts'
 import { resultsDelayMilliseconds, verdictMilliseconds } from '#shared/quiz.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -145,6 +145,8 @@ test('the end stores the score and leads to the results after two seconds', asyn
 })
 
 test('without samples the questions speak of photos and AI', () => {
+  expect(resultsCopy.pitchLead(false)).toMatch(/^You have just seen how real a generated room can look/)
+  expect(resultsCopy.pitchLead(true)).toMatch(/^Those were sample pictures/)
   expect(quizCopy.ask(false)).toBe('Is this a photo, or did AI make it?')
   expect(quizCopy.verdict(true, false, false)).toBe('Correct. This is a real photo.')
   expect(quizCopy.verdict(false, true, false)).toBe('Wrong. AI made this picture.')

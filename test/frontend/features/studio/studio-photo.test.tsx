@@ -23,7 +23,7 @@ describe('the photo', () => {
   test('is requested first', async () => {
     await openStudio()
     expect(await screen.findByRole('button', { name: 'Select Previous Photo' })).toBeVisible()
-    expect(screen.getByText('JPG, PNG, WebP')).toBeVisible()
+    expect(screen.getByText('JPG, PNG, WebP, HEIC')).toBeVisible()
   })
 
   test('can be any image, or a HEIC file without a MIME type', async () => {

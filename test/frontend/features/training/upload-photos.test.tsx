@@ -144,7 +144,7 @@ describe('chosen photos', () => {
     await choose(user, [new File(['words'], 'notes.png', { type: 'image/png' })])
     await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(
-      await screen.findByText('Failed to upload notes.png: Please choose a JPG, PNG or WebP picture.'),
+      await screen.findByText('Failed to upload notes.png: Please choose a JPG, PNG, WebP or HEIC picture.'),
     ).toBeVisible()
   })
 
