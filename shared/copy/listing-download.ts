@@ -13,7 +13,8 @@ export const listingDownloadCopy = {
   hdFree: 'No credits needed.',
   hdPrice: (credits: string) => `Costs ${credits}; those that fail cost nothing.`,
   isLabelled: 'Say on the pictures that they are virtually staged',
-  labelWhy: 'Some portals ask for it, others allow no words on pictures. The captions say it in any case.',
+  labelWhy:
+    'Some portals ask for it, others allow no words on pictures. The captions say in any case how a picture was made.',
   hasLinks: 'Links and QR codes to the unaltered photos',
   linksWhy:
     'Each picture gets a public page with its unaltered photo, which everybody who has the link can see. Your name and your account stay private.',

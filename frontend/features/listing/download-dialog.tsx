@@ -133,7 +133,7 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
   <Box sx={{ display: 'grid', gap: 1 }}>
     <LinearProgress variant="determinate" value={(100 * done) / total} aria-label={copy.progress} />
     <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      <span role="status">{copy.preparing(done, total)}</span> {copy.goesOn}
+      <span role="status">{copy.preparing(done, total)}</span>. {copy.goesOn}
     </Typography>
   </Box>
 )

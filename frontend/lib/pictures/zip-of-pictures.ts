@@ -40,31 +40,27 @@ const namer = () => {
 }
 
 /**
- * An archive of files, in their order. Pictures are compressed already, so all are stored as they are. Each file is handed to
- * the browser as a blob, which may keep it on the disk: only one file at a time is in the memory of the page.
+ * An archive of files, in their order. Pictures are compressed already, so all are stored as they are: the archive has their
+ * own blobs, which a browser may keep on the disk, and only one file at a time is read into the memory of the page.
  */
 export const zipOfFiles = async (files: AsyncIterable<ZipFile>): Promise<Blob> => {
   const { Zip, ZipPassThrough } = await import('fflate')
-  const stored: Blob[] = []
-  let parts: BlobPart[] = []
+  const parts: BlobPart[] = []
+  let read: { content: Blob; bytes: Uint8Array } | undefined
   const nameFor = namer()
   const zip = new Zip((error, part) => {
     if (error) throw error
-    parts.push(new Uint8Array(part))
+    parts.push(part === read?.bytes ? read.content : new Uint8Array(part))
   })
-  const keep = () => {
-    stored.push(new Blob(parts))
-    parts = []
-  }
   for await (const { name, content } of files) {
     const file = new ZipPassThrough(nameFor(name, endingOf(content)))
     zip.add(file)
-    file.push(new Uint8Array(await content.arrayBuffer()), true)
-    keep()
+    read = { content, bytes: new Uint8Array(await content.arrayBuffer()) }
+    file.push(read.bytes, true)
+    read = undefined
   }
   zip.end()
-  keep()
-  return new Blob(stored, { type: 'application/zip' })
+  return new Blob(parts, { type: 'application/zip' })
 }
 
 /**

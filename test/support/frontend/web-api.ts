@@ -26,6 +26,13 @@ const webConfig = {
 export const problem = (code: string, status: number, detail: string) =>
   Response.json({ type: problemType(code), title: code, status, detail }, { status })
 
+// A blob of Node's fetch cannot be a part of a blob of jsdom, as it can of one another in a browser.
+const withBlob = (response: Response) =>
+  Object.assign(response, {
+    blob: async () =>
+      new Blob([new Uint8Array(await response.arrayBuffer())], { type: response.headers.get('content-type') ?? '' }),
+  })
+
 /** Stubs `fetch` with `answers` and records the requests. A route without an answer rejects like a lost connection. */
 export const answering = (answers: Answers) => {
   const sent: Sent[] = []
@@ -45,7 +52,7 @@ export const answering = (answers: Answers) => {
     sent.push(request)
     if (answer === undefined) throw new TypeError('Failed to fetch')
     const value = typeof answer === 'function' ? await answer(request) : answer
-    return value instanceof Response ? value : Response.json(value)
+    return value instanceof Response ? withBlob(value) : Response.json(value)
   }
   vi.stubGlobal('fetch', vi.fn(fetched))
   return sent
