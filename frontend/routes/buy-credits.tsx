@@ -136,7 +136,10 @@ type PurchaseNoticeProps = {
 }
 
 const PurchaseNotice = ({ verification, tryAgain, askedCredits }: PurchaseNoticeProps) => {
+  const { data: account } = useQuery(accountQuery)
   const { status } = verification
+  // The page says so above, once the account shows it.
+  if (status === 'delayed' && account?.isPaymentOnItsWay) return null
   if (status === 'delayed' || status === 'rejected')
     return (
       <Box sx={{ mb: 3 }}>

@@ -26,6 +26,8 @@ export const Account = z.object({
   /** Credits that a lost dispute could not take back; later grants pay them first (docs/product.md, Credits). */
   debt: z.int().nonnegative(),
   subscription: Subscription.nullable(),
+  /** Whether a payment that takes days, such as a bank debit, is on its way (docs/product.md, Money). */
+  isPaymentOnItsWay: z.boolean(),
   /** Whether a purchase was reported to the advertisers, once per account (docs/product.md, Money). */
   adsConversionTracked: z.boolean(),
   /** Only an operator sets it; it bypasses subscription and credit checks (docs/product.md, Access). */

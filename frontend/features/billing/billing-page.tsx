@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { Banner } from '#frontend/components/banner.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
@@ -46,6 +47,7 @@ export const BillingPage = ({
     >
       <AccountProblem sx={{ mb: 3 }} />
       <PaymentDue opensPortalHere={opensPortalHere} sx={{ mb: 3 }} />
+      <PaymentOnItsWay />
       <AbandonedCheckout />
       <Box
         sx={{
@@ -60,6 +62,22 @@ export const BillingPage = ({
         {lead}
       </Box>
       {children}
+    </Box>
+  )
+}
+
+/** Says on every page that sells that a bank debit is still on its way, so that nobody buys twice. */
+const PaymentOnItsWay = () => {
+  const { data: account } = useQuery(accountQuery)
+  if (!account?.isPaymentOnItsWay) return null
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Banner severity="info">
+        {billingCopy.paymentDelayed}
+        <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+          {billingCopy.paymentDelayedWords}
+        </Box>
+      </Banner>
     </Box>
   )
 }

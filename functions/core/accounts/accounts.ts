@@ -76,6 +76,8 @@ export const AccountRow = z.object({
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),
   planCheckout: PlanCheckout.nullable().default(null),
+  /** The latest checkout whose payment takes days, until it is paid or has failed. */
+  delayedCheckout: z.string().nullable().default(null),
   /** Increases with each stored change of the subscription, so that a stale write fails its condition. */
   billingVersion: z.int().nonnegative().default(0),
   /** When the purchases at Stripe were last compared with those that were granted. */
@@ -128,6 +130,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   debt: row.debt,
   dev: row.dev,
   subscription: row.subscription && Subscription.parse(row.subscription),
+  isPaymentOnItsWay: row.delayedCheckout !== null,
   adsConversionTracked: row.adsConversionTracked,
   dataExport: row.dataExport && shownExport(row.dataExport, now),
   selectedModelId: row.selectedModelId,

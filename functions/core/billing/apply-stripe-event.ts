@@ -5,6 +5,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
 import { userOfCustomer } from './customers.ts'
+import { noteDelay } from './delayed-checkouts.ts'
 import { applyFailedCheckout } from './failed-checkouts.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
 import type { StripeEvent } from './stripe-events.ts'
@@ -29,9 +30,11 @@ const effectOf = async (event: StripeEvent): Promise<unknown> => {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return applyCheckout(objectId)
+      await applyCheckout(objectId)
+      return noteDelay(objectId)
     case 'checkout.session.async_payment_failed':
-      return applyFailedCheckout(objectId)
+      await applyFailedCheckout(objectId)
+      return noteDelay(objectId)
     case 'invoice.paid':
       return applyInvoice(objectId)
     case 'invoice.payment_failed':

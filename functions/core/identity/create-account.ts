@@ -27,6 +27,7 @@ export const createAccount = async (userId: string, email: string | null, now = 
     subscription: null,
     stripeCustomer: null,
     planCheckout: null,
+    delayedCheckout: null,
     billingVersion: 0,
     purchasesCheckedAt: null,
     adsConversionTracked: false,

@@ -25,6 +25,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   subscription: null,
   adsConversionTracked: false,
   dataExport: null,
+  isPaymentOnItsWay: false,
   selectedModelId: null,
   tourSeen: true,
   trainingInProgress: false,

@@ -86,6 +86,12 @@ describe('credit packs', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
+  test.each(['/credits-paywall', '/account', '/paywall'])('%s says that a bank debit is on its way', async (path) => {
+    const paying = { ...withoutPlan, isPaymentOnItsWay: true }
+    await openApp(path, { answers: { 'GET /account': paying, 'GET /credit-entries': noEntries } })
+    expect(await screen.findByText(/^Your payment is on its way/)).toBeVisible()
+  })
+
   test('show an error when the checkout cannot be started', async () => {
     const { user } = await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     await user.click(await screen.findByRole('button', { name: 'Buy Credits' }))

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { nobody } from '#functions/core/billing/purchase-rows.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import * as metrics from '#functions/core/runtime/metrics.ts'
@@ -22,6 +23,47 @@ const failedPack = (of = customer) => {
 }
 
 const tell = (id: string) => stage.tell('checkout.session.async_payment_failed', id)
+
+describe('a checkout whose payment takes days', () => {
+  const debit = () => Object.assign(stage.stripe.sellPack(customer, userId, 'pack-200'), { payment_status: 'unpaid' })
+  const isShown = () => toAccount(stage.account()).isPaymentOnItsWay
+
+  test.each([
+    ['paid', 'checkout.session.async_payment_succeeded'],
+    ['unpaid', 'checkout.session.async_payment_failed'],
+  ] as const)(
+    'is shown on the account until it ends as %s, also when events arrive again',
+    async (payment_status, end) => {
+      const session = debit()
+      await stage.tell('checkout.session.completed', session.id)
+      expect(isShown()).toBe(true)
+      if (payment_status === 'unpaid') stage.stripe.failPayment(session.id)
+      session.payment_status = payment_status
+      await stage.tell(end, session.id)
+      expect(isShown()).toBe(false)
+      await stage.tell('checkout.session.completed', session.id)
+      expect(isShown()).toBe(false)
+    },
+  )
+
+  test('of an older checkout does not hide the latest one', async () => {
+    const [older, latest] = [debit(), debit()]
+    for (const { id } of [older, latest]) await stage.tell('checkout.session.completed', id)
+    older.payment_status = 'paid'
+    await stage.tell('checkout.session.async_payment_succeeded', older.id)
+    expect(isShown()).toBe(true)
+  })
+
+  test('of a plan is shown while its subscription is active', async () => {
+    const { id } = Object.assign(debit(), { mode: 'subscription' })
+    const plan = stage.stripe.subscribe(customer, 'pro', '2027-01-10T00:00:00.000Z', '2027-02-10T00:00:00.000Z')
+    await stage.tell('checkout.session.completed', id)
+    expect(isShown()).toBe(true)
+    plan.status = 'past_due'
+    await tell(id)
+    expect(isShown()).toBe(false)
+  })
+})
 
 describe('a checkout whose delayed payment has failed', () => {
   test('is a line without credits in the history, once for several events', async () => {
