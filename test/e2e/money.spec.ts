@@ -39,7 +39,7 @@ test('credits are right after a declined card, a subscription, an upgrade, a can
   await expect(checkout.getByText(/declined/i).first()).toBeVisible()
   await checkout.getByRole('radio', { name: /Every charge succeeds/ }).check()
   await checkout.getByRole('button', { name: /Subscribe and pay \$19/ }).click()
-  await expect(checkout.getByText('Payment successful')).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: "You're on Basic now" })).toBeVisible()
   await hasCredits(checkout, 100)
   await expect(page).toHaveURL(/\/dashboard/)
   await hasCredits(page, 100)

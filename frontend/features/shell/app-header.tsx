@@ -18,8 +18,8 @@ type AppHeaderProps = { openTour: () => void; tabs?: ReactNode }
 export const AppHeader = ({ openTour, tabs }: AppHeaderProps) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
-  // Between 768 and 1040 px there is room for the tabs only, so the buttons move into the menu.
-  const isCompact = useMediaQuery(theme.breakpoints.down(1040))
+  // Between 768 and 1120 px there is room for the tabs only, so the buttons move into the menu.
+  const isCompact = useMediaQuery(theme.breakpoints.down(1120))
   return (
     <>
       <Box
