@@ -13,7 +13,7 @@ import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /**
  * How much of the room's structure a job's picture keeps, in percent; undefined when the mode or the user does not lock
- * it, or the photo is gone.
+ * it, the photo is gone, or it shows too little structure to judge.
  */
 export const keptByPicture = async ({ userId, generationId, ...job }: Job, picture: Buffer) => {
   // Only a function with such a mode needs the row.
@@ -22,7 +22,8 @@ export const keptByPicture = async ({ userId, generationId, ...job }: Job, pictu
   const mode = generation && findMode(generation.toolId, generation.modeId)?.mode
   if (!generation || !mode?.structureLock || generation.settings.structureLock === 'off') return undefined
   const photo = await readPicture(checkedPath(generation.settings[mode.roomField] ?? ''), limits.storedPictureMaxBytes)
-  return photo && structureKept(await measureDrift(photo, picture))
+  const drift = photo && (await measureDrift(photo, picture))
+  return drift && structureKept(drift)
 }
 
 // The message that starts the run may be lost.

@@ -5,7 +5,7 @@ import { type Grey, lineSegments } from './line-segments.ts'
 import { cameraDrift } from './structure-camera.ts'
 import { ownFrame } from './structure-frames.ts'
 import { movedGroup } from './structure-groups.ts'
-import { type SeenEdges, type StructureLine, structureWeight } from './structure-lines.ts'
+import { isUpright, type SeenEdges, type StructureLine, structureWeight } from './structure-lines.ts'
 
 const sidePixels = 384
 
@@ -21,11 +21,19 @@ type StructureDrift = {
   frame: number
 }
 
-/** Measures how walls, windows and doors of a photo have moved in its design. */
-export const measureDrift = async (photo: Buffer, result: Buffer): Promise<StructureDrift> => {
+// In radians and in summed weights: how upright the edges of walls, windows and doors are, and how much of them a room shows.
+const [upright, leastUprights] = [0.06, 0.15]
+
+const showsRoom = ({ lines }: SeenEdges): boolean =>
+  lines.reduce((sum, { angle, weight }) => sum + (isUpright(angle, upright) ? weight : 0), 0) >= leastUprights
+
+/** Measures how walls, windows and doors of a photo have moved in its design; undefined when the photo shows too few of them. */
+export const measureDrift = async (photo: Buffer, result: Buffer): Promise<StructureDrift | undefined> => {
   const before = await greyOf(photo)
+  const old = seen(before)
+  if (!showsRoom(old)) return undefined
   const after = await greyOf(result, before)
-  const [old, current] = [seen(before), seen(after)]
+  const current = seen(after)
   return {
     exchanged: Math.min(missingShare(old, current), missingShare(current, old)),
     camera: (cameraDrift(old.lines, current.edges) + cameraDrift(current.lines, old.edges)) / 2,
