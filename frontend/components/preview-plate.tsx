@@ -10,19 +10,26 @@ type PreviewPlateProps = {
   generation: Pick<Generation, 'settings'>
   /** On a card, which is a link as a whole and may contain no button. */
   isOnCard?: boolean
+  /** In the full screen, whose upper right corner has its Close button. */
+  isFullScreen?: boolean
 }
 
 /** Labels a preview: a picture that no model made. A press on the label explains it. A card's corner is left to its checkbox. */
-export const PreviewPlate = ({ generation, isOnCard = false }: PreviewPlateProps) => {
+export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = false }: PreviewPlateProps) => {
   const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
   if (isOnCard) return <Plate corner="bottom-right">{galleryCopy.preview}</Plate>
   return (
     <>
-      <Plate corner="top-right" onPress={({ currentTarget }) => setPlate(currentTarget)}>
+      <Plate corner={isFullScreen ? 'top-left' : 'top-right'} onPress={({ currentTarget }) => setPlate(currentTarget)}>
         {galleryCopy.preview}
       </Plate>
-      <Explanation label={galleryCopy.preview} anchor={plate} onClose={() => setPlate(undefined)} side="right">
+      <Explanation
+        label={galleryCopy.preview}
+        anchor={plate}
+        onClose={() => setPlate(undefined)}
+        side={isFullScreen ? 'left' : 'right'}
+      >
         {generation.settings.userModelId ? scenesCopy.preview : galleryCopy.previewExplanation}
       </Explanation>
     </>

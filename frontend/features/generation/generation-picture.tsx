@@ -81,6 +81,7 @@ const Completed = ({ generation }: { generation: Generation }) => {
       {picture}
       <FullScreenPicture name={nameOf(generation)} width={width} height={height}>
         {picture}
+        <PreviewPlate generation={generation} isFullScreen />
       </FullScreenPicture>
       <PreviewPlate generation={generation} />
     </PictureWell>

@@ -172,6 +172,7 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
               <>
                 <FullScreenPicture name={nameOfPicture(version)} {...version.size}>
                   <VersionPicture version={version} hasWipe={false} isAlone={false} />
+                  <PreviewPlate generation={version} isFullScreen />
                 </FullScreenPicture>
                 <PreviewPlate generation={version} />
               </>

@@ -1,7 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { cardSize } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
+import type { CheckedPicture } from './pictures.ts'
 import { plateWords } from './plate-words.ts'
+import type { ResultExtension } from './storage-paths.ts'
 
 type Words = keyof typeof plateWords
 type Corner = 'top-right' | 'bottom-left'
@@ -38,6 +40,19 @@ const plate = (
 }
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, pages: 1 }).autoOrient()
+
+/** A full resolution with the label of a preview, in its lower left corner, since a portrait's face is never there. */
+export const labelledPreview = async (
+  { bytes, width, height }: CheckedPicture,
+  extension: ResultExtension,
+): Promise<CheckedPicture> => {
+  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.04))
+  const labelled = open(bytes).composite([
+    plate('preview', 'bottom-left', { left: 0, top: 0, width, height }, lineHeight),
+  ])
+  const encoded = extension === 'png' ? labelled.png({ compressionLevel: 4 }) : labelled.jpeg({ quality: 95 })
+  return { bytes: await encoded.toBuffer(), width, height }
+}
 
 const labelOf = (isLabelled: boolean, place: Place, lineHeight: number) =>
   isLabelled ? [plate('staged', 'top-right', place, lineHeight)] : []

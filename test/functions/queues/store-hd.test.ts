@@ -6,6 +6,7 @@ import { findGeneration } from '#functions/core/generations/generations.ts'
 import { pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
+import { previewModel } from '#shared/entities/previews.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
@@ -69,6 +70,31 @@ const made = async () => (await findGeneration(userId, generationId))?.hd
 /** The pixels below the masked part of the photo and its soft edge. */
 const below = async (picture: Buffer | undefined) =>
   (await pixelsOf(picture ?? Buffer.alloc(0))).bytes.subarray(1400 * 3 * 160)
+
+test.each([
+  ['brushed', brushed, 'png'],
+  ['whole', whole, 'jpg'],
+] as const)(
+  'the full resolution of a %s preview carries its label in the lower left corner, and only there',
+  async (_, mode, extension) => {
+    const pictureOf = async (model: string) => {
+      put(mode, { model })
+      table.put(keys.job(hdId), jobRow({ hdId, state: 'running', predictionId: 'run-1', hold: free }, mode))
+      await arrive()
+      return pixelsOf(bucket.get(path(extension)) ?? Buffer.alloc(0))
+    }
+    const plain = await pictureOf('black-forest-labs/flux-kontext-pro')
+    const labelled = await pictureOf(previewModel)
+    expect(labelled).toMatchObject({ width: plain.width, height: plain.height })
+    const { width, height } = plain
+    const changed = [...labelled.bytes.keys()].filter(
+      (at) => Math.abs(Number(labelled.bytes[at]) - Number(plain.bytes[at])) > 24,
+    )
+    expect(changed.length).toBeGreaterThan(1000)
+    const isInCorner = (at: number) => Math.floor(at / 3) % width < 0.2 * width && at / 3 / width > 0.9 * height
+    expect(changed.every(isInCorner)).toBe(true)
+  },
+)
 
 test('a brushed edit is set into the original at its size, without loss, and nothing else of the design changes', async () => {
   expect(await arrive()).toEqual(done)

@@ -4,8 +4,10 @@ import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/settle-generation.ts'
 import { compositeHd } from '#functions/core/pictures/composite-hd.ts'
 import { type CheckedPicture, checkPicture, pictureSize } from '#functions/core/pictures/pictures.ts'
+import { labelledPreview } from '#functions/core/pictures/public-pictures.ts'
 import { checkedPath, hdPath, type ResultExtension, resultTypes } from '#functions/core/pictures/storage-paths.ts'
 import type { Hd } from '#shared/entities/generation.ts'
+import { isPreview } from '#shared/entities/previews.ts'
 import { limits } from '#shared/limits.ts'
 import { hdSourceOf } from './hd-source.ts'
 
@@ -13,7 +15,8 @@ import { hdSourceOf } from './hd-source.ts'
 export const storeHd = async ({ userId, generationId }: Job, enlarged: Buffer): Promise<Omit<Result, 'model'>> => {
   const generation = await findGeneration(userId, generationId)
   if (!generation) throw new Error(`${generationId} is gone`)
-  const { kind, extension, picture } = await fullResolution(generation, enlarged)
+  const { kind, extension, picture: plain } = await fullResolution(generation, enlarged)
+  const picture = isPreview(generation) ? await labelledPreview(plain, extension) : plain
   const storagePath = hdPath(userId, generationId, extension)
   await storePicture(storagePath, picture.bytes, resultTypes[extension])
   return { storagePath, width: picture.width, height: picture.height, kind }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
@@ -186,6 +187,8 @@ describe('the picture of a design', () => {
     const settings = { ...generation().settings, model: previewModel }
     await openPicture(generation({ settings }))
     expect(await screen.findByText('Preview')).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: generationCopy.fullScreen }))
+    expect(await screen.findByRole('button', { name: 'Preview' })).toBeVisible()
   })
 
   test('explains its Preview label in one sentence, also by keyboard', async () => {
