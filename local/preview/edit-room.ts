@@ -3,18 +3,18 @@ import { emptyRoom } from './empty-room.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { layTexture } from './lay-texture.ts'
-import { colourIn } from './named-colours.ts'
 import { labOf } from './oklab.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import type { Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
-import { recolourThing } from './recolour-thing.ts'
+import { recolourPiece } from './recolour-piece.ts'
 import type { RoomPart } from './room-masks.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
 import { floorSpots } from './surface-spots.ts'
 import { floorOf, readTexture } from './texture.ts'
-import { lightIn, relight } from './wishes.ts'
+import { type Wish, wishIn } from './wish.ts'
+import { relight } from './wishes.ts'
 
 /** Whether a prompt asks to change one thing of a room, and nothing else. */
 export const isEdit = (prompt: string): boolean => prompt.trimEnd().endsWith(nothingElseClause)
@@ -39,33 +39,27 @@ export const editRoom = async (picture: Picture, prompt: string): Promise<void> 
   if (prompt.startsWith('Remove the object that is painted over')) return erasePainted(picture)
   if (prompt.startsWith('Remove all furniture')) return emptyRoom(picture)
   const [, asked] = /^Replace furniture in this room as the user asks: (.*)/s.exec(prompt) ?? []
-  if (asked !== undefined) return replaceFurniture(picture, ownWords(asked))
-  return followWish(picture, ownWords(prompt))
+  return asked === undefined
+    ? followWish(picture, wishIn(ownWords(prompt)))
+    : replaceFurniture(picture, wishIn(ownWords(asked)))
 }
 
 /** The user's own words in a prompt that ends with our clauses. */
 const ownWords = (prompt: string): string =>
   prompt.replace(nothingElseClause, '').replace(/Put the new piece in the same place.*/s, '')
 
-const replaceFurniture = async (picture: Picture, words: string): Promise<void> => {
-  // The last colour is the new piece's: "replace the brown sofa with a green one".
-  const hex = colourIn(words.split(/\b(?:with|by|into|to)\b/i).at(-1) ?? '') ?? colourIn(words)
-  if (!hex)
+const replaceFurniture = async (picture: Picture, wish: Wish): Promise<void> => {
+  if (wish.kind !== 'piece')
     throw new PreviewError(
-      'The local preview can only give furniture another colour: name one, such as green. With a Replicate token the real model replaces it.',
+      'The preview can only give furniture another colour: name the sofa, armchair, curtains or kitchen cabinets, and one colour, such as green.',
     )
-  recolourThing(picture, await seeRoom(picture), words, hex)
+  return followWish(picture, wish)
 }
 
-const followWish = async (picture: Picture, words: string): Promise<void> => {
-  const hex = colourIn(words)
-  const parts = (['wall', 'ceiling'] as const).filter((part) => new RegExp(`\\b${part}s?\\b`, 'i').test(words))
-  if (hex && parts.length > 0) return paintParts(picture, parts, hex)
-  const light = lightIn(words)
-  if (light) return relight(picture, light)
-  throw new PreviewError(
-    'The local preview understands warmer, cooler, brighter, darker, evening light, black and white, and a colour for walls or ceiling. With a Replicate token the real model does the rest.',
-  )
+const followWish = async (picture: Picture, wish: Wish): Promise<void> => {
+  if (wish.kind === 'light') return relight(picture, wish.light)
+  if (wish.kind === 'part') return paintParts(picture, wish.parts, wish.hex)
+  return recolourPiece(picture, wish.piece, wish.hex, wish.was)
 }
 
 const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: string): Promise<void> => {

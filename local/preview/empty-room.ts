@@ -6,10 +6,8 @@ import { seeRoom } from './see-room.ts'
 
 // Of the picture's longer side: how far furniture and its shadow reach beyond the mask.
 const beyond = 0.006
-// Of a wall or floor: with more hidden, nothing tells how it continues.
-const mostHidden = 0.85
-// Fitted units hide more of the walls than this, and more than of the floor. They stay in an empty room.
-const fitted = 0.4
+// Of the walls or the floor: with more hidden, nothing tells how they continue; with less, nothing stands there.
+const [mostHidden, leastHidden] = [0.4, 0.05]
 
 /** Removes everything that is not the room's shell. Throws `PreviewError` when too little of the shell is visible. */
 export const emptyRoom = async (picture: Picture): Promise<void> => {
@@ -26,7 +24,10 @@ export const emptyRoom = async (picture: Picture): Promise<void> => {
     return hidden / Math.max(1, all)
   }
   const [wall, floor] = [hiddenOf('wall'), hiddenOf('floor')]
-  if (wall > Math.max(fitted, floor) || Math.max(wall, floor) > mostHidden)
-    throw new PreviewError('The local preview cannot empty a room. With a Replicate token the real model does.')
+  if (Math.max(wall, floor) > mostHidden)
+    throw new PreviewError(
+      'The preview cannot empty this room: furniture hides too much of its walls or floor to tell how they go on. Brush one piece, and it takes that away.',
+    )
+  if (floor < leastHidden) throw new PreviewError('The preview finds no furniture to remove in this photo.')
   erase(picture, room, widened(mask, Math.max(1, Math.round(beyond * Math.max(picture.width, picture.height)))))
 }

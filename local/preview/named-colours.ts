@@ -6,6 +6,21 @@ const colours: readonly [name: string, hex: string][] = [
   ['navy blue', '#26344f'],
   ['light blue', '#b4cfe0'],
   ['dark blue', '#2b4468'],
+  ['warm white', '#f5eee0'],
+  ['cool white', '#eef1f2'],
+  ['dark oak', '#6b4f36'],
+  ['forest green', '#2d4a36'],
+  ['bottle green', '#1f4437'],
+  ['mint green', '#b4d8c0'],
+  ['olive green', '#767a45'],
+  ['emerald green', '#1f6b4f'],
+  ['royal blue', '#2f4fa0'],
+  ['sky blue', '#a9cbe4'],
+  ['dusty pink', '#cfa09c'],
+  ['blush pink', '#e3bcb2'],
+  ['light brown', '#a98460'],
+  ['dark brown', '#4f3827'],
+  ['dark red', '#7d2a2a'],
   ['light grey', '#c9c9c6'],
   ['dark grey', '#55575a'],
   ['off-white', '#f1ece1'],
@@ -17,6 +32,18 @@ const colours: readonly [name: string, hex: string][] = [
   ['lavender', '#b9aed3'],
   ['emerald', '#1f6b4f'],
   ['olive', '#767a45'],
+  ['blush', '#e3bcb2'],
+  ['ivory', '#f2ead8'],
+  ['taupe', '#a6988a'],
+  ['walnut', '#6d4a32'],
+  ['oak', '#c6a374'],
+  ['leather', '#8a5a36'],
+  ['mint', '#b4d8c0'],
+  ['rust', '#a3512c'],
+  ['coral', '#e08a74'],
+  ['peach', '#f0c3a0'],
+  ['plum', '#5f3350'],
+  ['gold', '#c49a3c'],
   ['sage', '#9caf88'],
   ['navy', '#26344f'],
   ['teal', '#2c6e73'],
@@ -32,9 +59,21 @@ const colours: readonly [name: string, hex: string][] = [
   ['white', '#f4f3ef'],
   ['black', '#2a2a2b'],
   ['grey', '#93959a'],
-  ['gray', '#93959a'],
   ['red', '#b23a35'],
 ]
+
+const patternOf = (name: string, flags: string) =>
+  new RegExp(
+    `\\b${name
+      .replace(/ |-/, '[ -]')
+      .replace(/gr[ea]y/, 'gr[ea]y')
+      .replace(/^light /, '(?:light|pale) ')}\\b`,
+    flags,
+  )
+
+/** A text without the colours that it names. */
+export const withoutColours = (text: string): string =>
+  colours.reduce((rest, [name]) => rest.replace(patternOf(name, 'gi'), ' '), text.replace(/#[0-9a-f]{6}\b/gi, ' '))
 
 /** The first colour that a text names, by its name or as a hex triplet. */
 export const colourIn = (text: string): string | undefined => {
@@ -44,7 +83,7 @@ export const colourIn = (text: string): string | undefined => {
     .map(([name, value]) => ({
       name,
       value,
-      place: text.search(new RegExp(`\\b${name.replace(' ', '[ -]')}\\b`, 'i')),
+      place: text.search(patternOf(name, 'i')),
     }))
     .filter(({ place }) => place >= 0)
     .sort((one, other) => one.place - other.place || other.name.length - one.name.length)[0]?.value

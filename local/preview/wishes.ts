@@ -2,7 +2,7 @@ import { labImage, writeBytes } from './oklab.ts'
 import type { Picture } from './picture.ts'
 
 /** How the light of a whole picture changes. */
-type Light = { gain: number; contrast: number; colour: number; warmth: number; tint: number }
+export type Light = { gain: number; contrast: number; colour: number; warmth: number; tint: number }
 
 const asItIs: Light = { gain: 1, contrast: 0, colour: 1, warmth: 0, tint: 0 }
 
@@ -22,6 +22,10 @@ export const lightIn = (text: string): Light | undefined => {
   if (found.length === 0) return undefined
   return Object.assign({ ...asItIs }, ...found.map(([, light]) => light))
 }
+
+/** A text without the words that name a light. */
+export const withoutLight = (text: string): string =>
+  wishes.reduce((rest, [words]) => rest.replace(new RegExp(words, 'gi'), ' '), text)
 
 const shoulder = 0.88
 

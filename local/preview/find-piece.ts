@@ -1,0 +1,301 @@
+import { boxMean, plane } from './plane.ts'
+import { ramp } from './ramp.ts'
+import type { Kind } from './room-kinds.ts'
+import type { SeenRoom } from './see-room.ts'
+
+/** Furniture that words name and the room's analysis can find. */
+export type PieceName = 'sofa' | 'armchair' | 'cabinets' | 'curtains'
+
+/** Cells of one colour in light and shadow, and how they lie: `top` and `bottom` are rows below the line where the floor begins. */
+type Piece = Record<'start' | 'left' | 'right' | 'top' | 'bottom' | 'aspect' | 'fullness', number> & { cells: number[] }
+
+type Shade = readonly [lightness: number, a: number, b: number]
+
+// Of the cells: smaller areas start no piece, and smaller pieces are not recoloured.
+const leastStart = 0.004
+const leastPiece = { sofa: 0.02, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
+// In OKLab: how far the lightness of one piece reaches, and how far neighbours in it lie apart.
+const [usualLightness, usualStep] = [0.26, 0.045]
+
+/** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
+export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
+  (name === 'curtains' ? [curtainCells(room)] : name === 'cabinets' ? [cabinetCells(room)] : standing(room, name, hint))
+    .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
+    .map((cells) => closed(room, cells))
+    .find((own) => outlined(room, own) > leastOutline[name])
+
+// The least share of a mask's outline with a change of colour or light across it, with which the mask is believed.
+const leastOutline = { sofa: 0.82, armchair: 0.82, cabinets: 0.75, curtains: 0.7 } as const
+
+const outlined = (room: SeenRoom, own: Float32Array): number => {
+  let [all, clear] = [0, 0]
+  for (const [cell, is] of own.entries()) {
+    if (!is) continue
+    for (const step of [1, -1, room.areas.width, -room.areas.width]) {
+      if (own[cell + step] !== 0 || own[cell + 3 * step] !== 0) continue
+      all += 1
+      const inside = own[cell - 2 * step] ? cell - 2 * step : cell
+      const { light, colour } = distance(room, shadeOf(room, [inside]), cell + 3 * step)
+      if (light > 0.3 || colour > 1) clear += 1
+    }
+  }
+  return clear / Math.max(1, all)
+}
+
+const shadeOf = ({ colours }: SeenRoom, cells: readonly number[]): Shade => {
+  const mean = (axis: 0 | 1 | 2) =>
+    cells.reduce((sum, cell) => sum + Number(colours[axis].values[cell]), 0) / Math.max(1, cells.length)
+  return [mean(0), mean(1), mean(2)]
+}
+
+// In light and shadow, chroma changes with lightness: their ratio is the thing's own.
+const darkest = 0.25
+
+/** How far a cell's colour is from a shade, in units of what one thing varies: of lightness, and of colour. */
+const distance = ({ colours: [l, a, b] }: SeenRoom, [lightness, ownA, ownB]: Shade, cell: number) => {
+  const [own, reference] = [Math.max(darkest, Number(l.values[cell])), Math.max(darkest, lightness)]
+  const [ratioA, ratioB] = [ownA / reference, ownB / reference]
+  const apart = Math.hypot(Number(a.values[cell]) / own - ratioA, Number(b.values[cell]) / own - ratioB)
+  return {
+    light: Math.abs(Number(l.values[cell]) - lightness) / usualLightness,
+    colour: apart / (0.014 + 0.14 * Math.hypot(ratioA, ratioB)),
+  }
+}
+
+const beside = (cell: number, { width, height }: SeenRoom['areas'], step = 1): number[] => {
+  const x = cell % width
+  return [
+    ...(x >= step ? [cell - step] : []),
+    ...(x < width - step ? [cell + step] : []),
+    ...(cell >= step * width ? [cell - step * width] : []),
+    ...(cell < width * (height - step) ? [cell + step * width] : []),
+  ]
+}
+
+/** The cells reached from some through others, across steps of so many cells. */
+const reached = (
+  areas: SeenRoom['areas'],
+  start: readonly number[],
+  isOwn: (cell: number) => boolean,
+  canPass: (from: number, to: number) => boolean,
+  step = 1,
+): number[] => {
+  const seen = new Set(start.filter(isOwn))
+  for (const cell of seen)
+    for (const next of beside(cell, areas, step)) if (isOwn(next) && canPass(cell, next)) seen.add(next)
+  return [...seen]
+}
+
+/** The pieces among cells of a kind, each grown from its largest area without crossing an edge. */
+const piecesOf = (room: SeenRoom, isKind: (kind: Kind | undefined, cell: number) => boolean): Piece[] => {
+  const { areas, kinds, colours } = room
+  const { labels, count } = areas
+  const ofArea = Array.from({ length: count }, (): number[] => [])
+  for (const [cell, label] of labels.entries()) if (isKind(kinds[cell], cell)) ofArea[label]?.push(cell)
+  const taken = new Uint8Array(labels.length)
+  const lightness = colours[0].values
+  const pieces: Piece[] = []
+  for (const area of ofArea.sort((one, other) => other.length - one.length)) {
+    if (area.length < leastStart * labels.length) break
+    const start = area.filter((cell) => !taken[cell])
+    if (start.length < area.length / 2) continue
+    const shade = shadeOf(room, start)
+    const isOwn = (cell: number) => {
+      if (taken[cell] || !isKind(kinds[cell], cell)) return false
+      const { light, colour } = distance(room, shade, cell)
+      return light < 1 && colour < 1
+    }
+    const cells = reached(areas, start, isOwn, (from, to) => {
+      // A narrow strip, such as a shadow on the floor, leads to another thing.
+      if (!beside(from, areas, 2).every(isOwn)) return false
+      return Math.abs(Number(lightness[from]) - Number(lightness[to])) < usualStep
+    })
+    for (const cell of cells) taken[cell] = 1
+    pieces.push(measured(room, cells, Number(start[0])))
+  }
+  return pieces
+}
+
+// Of a piece's cells on each of its four sides: spurs that do not count for its shape.
+const spurs = 0.02
+
+const measured = ({ lines, areas: { width } }: SeenRoom, cells: number[], start: number): Piece => {
+  const ends = (values: Float32Array): [number, number] => {
+    const [first, last] = [Math.floor(spurs * values.length), Math.floor((1 - spurs) * (values.length - 1))]
+    const sorted = values.sort()
+    return [Number(sorted[first]), Number(sorted[last])]
+  }
+  const [left, right] = ends(Float32Array.from(cells, (cell) => cell % width))
+  const [top, bottom] = ends(
+    Float32Array.from(cells, (cell) => Math.floor(cell / width) - Number(lines.floor[cell % width])),
+  )
+  const [across, down] = [right - left + 1, bottom - top + 1]
+  // The picture's side cuts a piece off.
+  const cut = left <= 3 || right >= width - 4 ? 1.4 : 1
+  return {
+    cells,
+    start,
+    left,
+    right,
+    aspect: (cut * across) / down,
+    top,
+    bottom,
+    fullness: cells.length / (across * down),
+  }
+}
+
+// Less alike in its proportions is another piece.
+const leastShape = 0.3
+const shapes = {
+  sofa: (aspect: number) => ramp(aspect, 0.9, 1.7),
+  armchair: (aspect: number) => Math.exp(-((Math.log(aspect / 0.95) / 0.4) ** 2)),
+} as const
+
+// Of the picture's height: how far below the floor's line a piece may begin, how far it must end, and how full its outline is.
+const stands = { begins: 0.05, ends: 0.06, fullness: 0.42 } as const
+
+/** Whether a colour can be that of upholstery: light wood is none, white may be bedding or a rug, and nearly black cloth shows no light to keep. */
+const isCloth = ([lightness, a, b]: Shade) => {
+  const [red, yellow] = [a / lightness, b / lightness]
+  const isLightWood = lightness > 0.56 && red > 0.01 && red < 0.05 && yellow > 0.08 && yellow < 0.13
+  const isWhite = lightness > 0.72 && Math.hypot(red, yellow) < 0.03
+  return lightness > 0.25 && !isLightWood && !isWhite
+}
+
+/** The pieces that stand on the floor in front of a wall and have a shape, the likeliest first. */
+const standing = (room: SeenRoom, name: keyof typeof shapes, hint?: Shade): number[][] => {
+  const { height } = room.areas
+  const all = piecesOf(room, (kind) => kind === 'thing').map((piece) => withShades(room, piece))
+  const pieces = all
+    // Neither flat on the floor nor hung on the wall.
+    .filter(
+      ({ cells, top, bottom, fullness }) =>
+        top < stands.begins * height &&
+        bottom > stands.ends * height &&
+        fullness > stands.fullness &&
+        isCloth(shadeOf(room, cells)),
+    )
+  const scoreOf = ({ cells, aspect }: Piece) =>
+    cells.length * shapes[name](aspect) * (hint ? likeness(shadeOf(room, cells), hint) : 1)
+  return pieces
+    .filter(({ aspect }) => shapes[name](aspect) > leastShape)
+    .sort((one, other) => scoreOf(other) - scoreOf(one))
+    .flatMap((piece) => [withHalves(room, piece, all), piece.cells])
+}
+
+// Of the picture's height: how far the lower ends of a piece's halves lie apart.
+const sameFeet = 0.08
+
+/** The cells of a piece, and of what lies beside it in its colour: the other half of a sofa behind a table. */
+const withHalves = (room: SeenRoom, piece: Piece, pieces: readonly Piece[]): number[] => {
+  const shade = shadeOf(room, piece.cells)
+  const isHalf = (other: Piece) =>
+    other.left < piece.right + 3 &&
+    other.right > piece.left - 3 &&
+    Math.abs(other.bottom - piece.bottom) < sameFeet * room.areas.height &&
+    isCloth(shadeOf(room, other.cells)) &&
+    distance(room, shade, other.start).colour < 1
+  return [...new Set([piece, ...pieces.filter(isHalf)].flatMap(({ cells }) => cells))]
+}
+
+const likeness = (shade: Shade, hint: Shade): number => {
+  const apart = Math.hypot((shade[0] - hint[0]) / 2, shade[1] - hint[1], shade[2] - hint[2])
+  return Math.exp(-((apart / 0.08) ** 2))
+}
+
+// In OKLab, and in radians: from which chroma on a hue is a thing's own, and how far it varies.
+const [ownChroma, leastChroma, usualHue] = [0.07, 0.03, 0.35]
+
+const isSameHue = ({ colours: [, a, b] }: SeenRoom, [, ownA, ownB]: Shade, cell: number): boolean => {
+  const [cellA, cellB] = [Number(a.values[cell]), Number(b.values[cell])]
+  const chroma = Math.hypot(cellA, cellB) * Math.hypot(ownA, ownB)
+  return (
+    Math.hypot(ownA, ownB) > ownChroma &&
+    Math.hypot(cellA, cellB) > leastChroma &&
+    Math.acos(Math.min(1, (cellA * ownA + cellB * ownB) / chroma)) < usualHue
+  )
+}
+
+/** Adds the parts of a piece that lie in more or less light, behind a seam. */
+const withShades = (room: SeenRoom, piece: Piece): Piece => {
+  const shade = shadeOf(room, piece.cells)
+  const isOwn = (cell: number) => {
+    const { light, colour } = distance(room, shade, cell)
+    return room.kinds[cell] === 'thing' && (light * light + colour * colour < 1.1 || isSameHue(room, shade, cell))
+  }
+  const cells = reached(room.areas, piece.cells, isOwn, () => true, 2)
+  return measured(room, [...new Set([...piece.cells, ...cells])], piece.start)
+}
+
+// Of the picture's height: cabinets end at the floor's line, tables in front of them do not.
+const belowLine = 0.03
+// How much of its outline a front fills: it is a rectangle.
+const straight = 0.6
+const leastFront = 0.012
+
+/** Whether the wall has this colour, so that it and a thing before it cannot be told apart. */
+const isWallColour = (room: SeenRoom, shade: Shade): boolean => {
+  const wall = [...room.kinds.keys()].filter((cell) => room.kinds[cell] === 'wall')
+  return wall.filter((cell) => distance(room, shade, cell).colour < 1).length > 0.25 * wall.length
+}
+
+/** The cells of fitted fronts: all in the colour of the largest piece that stands at the wall. */
+const cabinetCells = (room: SeenRoom): number[] => {
+  const { areas, kinds, lines } = room
+  const isAbove = (cell: number) =>
+    Math.floor(cell / areas.width) < Number(lines.floor[cell % areas.width]) + belowLine * areas.height
+  const [largest] = piecesOf(room, (kind, cell) => kind === 'thing' && isAbove(cell))
+  if (!largest || largest.fullness < straight) return []
+  const shade = shadeOf(room, largest.cells)
+  if (isWallColour(room, shade)) return []
+  const isFront = (cell: number) => {
+    const { light, colour } = distance(room, shade, cell)
+    return kinds[cell] !== 'window' && kinds[cell] !== 'ceiling' && light < 0.8 && colour < 0.9
+  }
+  // A table or a chair in the same wood reaches below the line in its columns.
+  const goesOn = (cell: number): boolean => isFront(cell) && (!isAbove(cell) || goesOn(cell + areas.width))
+  const fronts = new Set([...kinds.keys()].filter((cell) => isFront(cell) && isAbove(cell) && !goesOn(cell)))
+  const all: number[] = []
+  for (const cell of fronts) {
+    const front = reached(
+      areas,
+      [cell],
+      (one) => fronts.has(one),
+      () => true,
+    )
+    for (const one of front) fronts.delete(one)
+    if (front.length > leastFront * kinds.length) all.push(...front)
+  }
+  return all
+}
+
+// Of the picture's width: how far beside what the net calls curtain its cloth can reach. A curtain is taller than wide.
+const besideCurtain = 0.015
+const [tallest, hangsFrom] = [0.7, -0.3]
+
+const curtainCells = (room: SeenRoom): number[] => {
+  const { width, height } = room.areas
+  const grown = piecesOf(room, (kind) => kind === 'curtain').flatMap(({ cells, aspect, top }) => {
+    const shade = shadeOf(room, cells)
+    if (aspect > tallest || top > hangsFrom * height || isWallColour(room, shade)) return []
+    const columns = cells.map((cell) => cell % width)
+    const [left, right] = [Math.min(...columns) - besideCurtain * width, Math.max(...columns) + besideCurtain * width]
+    return reached(
+      room.areas,
+      cells,
+      (cell) => {
+        const { light, colour } = distance(room, shade, cell)
+        return light < 1 && colour < 1 && cell % width >= left && cell % width <= right
+      },
+      () => true,
+    )
+  })
+  return [...new Set(grown)]
+}
+
+/** The cells without the holes of seams and buttons. */
+const closed = ({ areas: { width, height, labels } }: SeenRoom, cells: readonly number[]): Float32Array => {
+  const own = new Float32Array(labels.length)
+  for (const cell of cells) own[cell] = 1
+  return boxMean(plane(width, height, own), 1).values.map((share, cell) => (share > (own[cell] ? 0.3 : 0.6) ? 1 : 0))
+}
