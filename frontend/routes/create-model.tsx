@@ -7,6 +7,7 @@ import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
 import { scenes } from '#frontend/features/training/model-pictures.ts'
 import { nextStep } from '#frontend/features/training/next-step.ts'
+import { useWayToPhotos } from '#frontend/features/training/use-way-to-photos.tsx'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { accountQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -85,6 +86,7 @@ const Pictures = () => (
 const Onwards = () => {
   const primary = usePrimaryButton()
   const { data: account } = useQuery(accountQuery)
+  const way = useWayToPhotos(account, paths.createModel)
   const kept = useQuery(trainingPhotosQuery)
   const models = useQuery(modelsQuery)
   const isPending = kept.isPending || models.isPending
@@ -113,8 +115,11 @@ const Onwards = () => {
     )
   }
   return (
-    <Button {...primary} loading={isPending} component={RouterLink} to={paths.howItWorksFor(paths.createModel)}>
-      {modelsCopy.start}
-    </Button>
+    <>
+      <Button {...primary} loading={isPending || !account} onClick={way.goOn}>
+        {modelsCopy.start}
+      </Button>
+      {way.dialog}
+    </>
   )
 }

@@ -1,18 +1,15 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
-import { CostDialog } from '#frontend/features/training/cost-dialog.tsx'
 import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
 import { scenes } from '#frontend/features/training/model-pictures.ts'
+import { useWayToPhotos } from '#frontend/features/training/use-way-to-photos.tsx'
 import { WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
-import { hasStanding } from '#shared/access.ts'
 import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { limits } from '#shared/limits.ts'
 
 /** The three steps to pictures of oneself. */
 export const HowItWorks = () => <KnownAccount>{(account) => <Steps account={account} />}</KnownAccount>
@@ -20,18 +17,9 @@ export const HowItWorks = () => <KnownAccount>{(account) => <Steps account={acco
 const pictures = [guide.good[0]?.url, guide.good[1]?.url, scenes[1]]
 
 const Steps = ({ account }: { account: Account }) => {
-  const [isAskingCredits, setIsAskingCredits] = useState(false)
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const primary = usePrimaryButton()
-  const redirect = knownPath(search.get('redirect')) ?? paths.dashboard
-
-  const goOn = () => {
-    if (account.dev) return void navigate(paths.examplePhotos)
-    if (!hasStanding(account)) return void navigate(paths.subscriptionBefore(redirect))
-    if (account.credits < limits.trainingCredits) return setIsAskingCredits(true)
-    void navigate(paths.examplePhotos)
-  }
+  const { goOn, dialog } = useWayToPhotos(account, knownPath(search.get('redirect')) ?? paths.dashboard)
 
   return (
     <WizardPage
@@ -96,7 +84,7 @@ const Steps = ({ account }: { account: Account }) => {
           </Box>
         ))}
       </Box>
-      <CostDialog isOpen={isAskingCredits} onClose={() => setIsAskingCredits(false)} credits={account.credits} />
+      {dialog}
     </WizardPage>
   )
 }

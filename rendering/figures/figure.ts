@@ -148,8 +148,11 @@ const head = (skin: string) =>
     darker(skin, 0.09),
   )
 
-/** The body, head and everything on them, without a setting. */
-export const person = ({ clothes, hair, skin, extras: worn = [] }: Omit<Figure, 'setting'>): string => {
+/** The body, head and everything on them, without a setting. `drawnFace` takes the place of the usual face. */
+export const person = (
+  { clothes, hair, skin, extras: worn = [] }: Omit<Figure, 'setting'>,
+  drawnFace?: string,
+): string => {
   const tone = skins[skin]
   const [garment, colour, second = lighter(colour, 0.6)] = clothes
   const cut = haircuts[hair[0]](hair[1])
@@ -162,7 +165,7 @@ export const person = ({ clothes, hair, skin, extras: worn = [] }: Omit<Figure, 
   const others = worn.filter((one) => !onSkin.includes(one))
   const drawExtras = (some: typeof worn) => some.map(([name, tint = '#2b2622']) => extras[name](tint)).join('')
   const hasBeard = worn.some(([name]) => name === 'beard')
-  const features = face({ skin: tone, hair: hair[1], mouth: hair[0].length + garment.length, hasBeard })
+  const features = drawnFace ?? face({ skin: tone, hair: hair[1], mouth: hair[0].length + garment.length, hasBeard })
   return cut.behind + bust + drawExtras(onSkin) + features + cut.before + drawExtras(others)
 }
 

@@ -38,6 +38,18 @@ export const landingCopy = {
   aMonth: 'a month',
   everythingIn: (plan: string) => `Everything in ${plan}`,
 
+  more: 'More than rooms',
+  models: 'Pictures of yourself',
+  modelsWords: 'Train an AI model with 8-12 photos of you, and it puts you into any of 60 scenes.',
+  modelsLink: 'See how it works',
+  packs: 'Credits without a plan',
+  packsWords: (credits: number, price: string) =>
+    `Packs start at ${credits} credits for ${price}. They open all eight tools and never expire.`,
+  packsLink: 'See the packs',
+  quiz: 'Real or AI?',
+  quizWords: 'A short quiz: can you tell which rooms are photos and which were made by AI?',
+  quizLink: 'Take the quiz',
+
   closing: 'Start with a photo of your room',
   getStarted: 'Get Started',
   dashboard: 'Dashboard',

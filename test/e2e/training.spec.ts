@@ -36,8 +36,7 @@ const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
   await page.goto('/dashboard')
   await openModels[how](page)
   await press(page, 'link', 'Create New AI Model')
-  await press(page, 'link', 'Start')
-  await press(page, 'button', 'Continue')
+  await press(page, 'button', 'Start')
   await press(page, 'link', 'Continue')
   await press(page, 'button', 'I agree')
 

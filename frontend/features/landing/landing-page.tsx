@@ -4,6 +4,7 @@ import { DemoDialogs } from './demo-dialogs.tsx'
 import { Explorer } from './explorer.tsx'
 import { Footer, TopBar } from './frame.tsx'
 import { carouselTools, Hero, heroSizes } from './hero.tsx'
+import { More } from './more.tsx'
 import { PicturePreload } from './picture.tsx'
 import { Pricing } from './pricing.tsx'
 import { Reviews } from './reviews.tsx'
@@ -24,6 +25,7 @@ export const LandingPage = () => (
       <StylesGrid />
       <Reviews />
       <Pricing />
+      <More />
       <Closing />
     </main>
     <Footer />

@@ -5,7 +5,7 @@ import { paths, patterns } from './paths.ts'
 export const isGalleryShown = (search: URLSearchParams): boolean =>
   (search.get('sub') ?? search.get('tab')) === 'generated'
 
-export type DashboardArea = 'designTools' | 'scenes' | 'gallery'
+type DashboardArea = 'designTools' | 'scenes' | 'gallery'
 
 /** The area of the dashboard that a URL opens (docs/product.md, Screens). */
 export const dashboardAreaOf = (search: URLSearchParams): DashboardArea => {

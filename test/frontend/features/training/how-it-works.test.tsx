@@ -61,7 +61,6 @@ test.each([
 const goOn = 'Continue where you left off'
 
 test.each([
-  ['nothing yet', [], [], 'Start', '/how-it-works?redirect=%2Fcreate-model'],
   ['photos that are not complete', [...passedPhotos(8), failedPhoto(9, 'blurred')], [], goOn, '/upload-photos'],
   ['photos without a verdict', [...passedPhotos(8), unvalidated(9)], [draft()], goOn, '/upload-photos'],
   ['complete photos', passedPhotos(8), [], goOn, '/select-gender'],
@@ -77,6 +76,23 @@ test.each([
   expect(location()).toBe(path)
 })
 
+test.each([
+  ['50 credits goes on to the example photos', { credits: 50 }, '/example-photos'],
+  ['no plan goes to the plans, and comes back', noPlan, '/subscription?redirect=%2Fcreate-model'],
+])('Start on the first screen of an account with %s', async (_, over, path) => {
+  const { user, location } = await openPage(CreateModel, {
+    path: '/create-model',
+    answers: {
+      'GET /account': account(over),
+      'GET /training-photos': kept([]),
+      'GET /trained-models': { models: [] },
+    },
+  })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  expect(location()).toBe(path)
+})
+
 test('the first screen leads to the models while one is training', async () => {
   await openPage(CreateModel, {
     answers: {
@@ -85,5 +101,5 @@ test('the first screen leads to the models while one is training', async () => {
     },
   })
   expect(await screen.findByRole('link', { name: 'See My AI Models' })).toHaveAttribute('href', '/my-models')
-  expect(screen.queryByRole('link', { name: 'Start' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Start' })).not.toBeInTheDocument()
 })
