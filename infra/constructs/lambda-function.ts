@@ -31,7 +31,8 @@ export class LambdaFunction extends Lambda {
     logGroup.grantWrite(role)
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray has no narrower resource for sending traces, nor has Rekognition for detecting faces and labels.',
+      reason:
+        'X-Ray has no narrower resource for sending traces, nor has Rekognition for detecting and comparing faces, and for labels.',
     })
 
     super(scope, id, {

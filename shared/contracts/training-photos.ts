@@ -9,7 +9,7 @@ import { PresignedPost, UploadedFile } from './uploads.ts'
  * The version of the consent that is asked for today. A change of its text in `shared/copy/training.ts` needs a new
  * version, to which everybody is asked to agree again.
  */
-export const photoConsentVersion = 1
+export const photoConsentVersion = 2
 
 export const trainingPhotos = area('training-photos', {
   /** The caller's photos, oldest first, and whether the caller has agreed to the consent of today. */

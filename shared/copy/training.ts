@@ -11,7 +11,7 @@ const photos = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 export const trainingCopy = {
   /** A changed text needs a new `photoConsentVersion`. */
   consent:
-    'These are photos of me, or of somebody who has agreed to this. Roomwright may check them and use them to train my personal model, and for nothing else.',
+    'These are photos of me, or of somebody who has agreed to this. Roomwright may check them, compare the faces in them with each other, and use them to train my personal model, and for nothing else.',
   problems: {
     missing: "This photo didn't arrive. Please remove it and upload it again.",
     'not-a-picture': "We couldn't read this file as a picture.",
@@ -58,7 +58,7 @@ export const photosCopy = {
   promises: [
     'They belong to you. Only Replicate, which trains your model for us, receives them.',
     `They are deleted ${limits.trainingPhotoDays} days after the training, or after their upload without one. You can delete them earlier.`,
-    'We look for a face to check the photo. We do not find out who it is.',
+    'We look for the face in each photo, and whether all photos show the same one. We do not find out who it is.',
   ],
   agree: 'I agree',
   choose: 'Choose Photos',
@@ -104,6 +104,13 @@ export const photosCopy = {
   replaceToContinue: 'Delete or replace the photos with a warning to continue.',
   addToContinue: (count: number) => `Add ${count} more to continue.`,
   allPassed: 'All of them can be used.',
+  other: 'Perhaps somebody else',
+  othersTitle: (others: number, passed: number) =>
+    others * 2 >= passed ? "These don't look like one person" : 'Is everybody here the same person?',
+  others: (numbers: readonly number[], passed: number) =>
+    numbers.length * 2 >= passed
+      ? 'A model learns the face of one person. Please keep the photos of one and replace the others. If they all show the same person, just continue.'
+      : `${numbers.length === 1 ? 'Photo' : 'Photos'} ${numbers.join(', ')} ${numbers.length === 1 ? 'looks' : 'look'} different from the others. If ${numbers.length === 1 ? 'it shows' : 'they show'} somebody else, please replace ${numbers.length === 1 ? 'it' : 'them'}; if not, just continue.`,
 
   resultsTitle: 'Validation results',
   resultsLead: 'This page follows the checks by itself.',

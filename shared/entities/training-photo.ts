@@ -30,7 +30,8 @@ const common = {
 /** A photo of a person for their personal model, as the API returns it (docs/product.md, Pictures). */
 export const TrainingPhoto = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('unvalidated') }),
-  z.object({ ...common, status: z.literal('passed') }),
+  /** `isOther`: it shows somebody else than most of the photos. It can be used all the same. */
+  z.object({ ...common, status: z.literal('passed'), isOther: z.literal(true).optional() }),
   z.object({ ...common, status: z.literal('failed'), problem: PhotoProblem }),
 ])
 export type TrainingPhoto = z.infer<typeof TrainingPhoto>

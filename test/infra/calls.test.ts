@@ -18,7 +18,10 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     queryPage: ['dynamodb:Query'],
   },
   'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
-  'functions/core/clients/aws/faces.ts': { facesIn: ['rekognition:DetectFaces'] },
+  'functions/core/clients/aws/faces.ts': {
+    facesIn: ['rekognition:DetectFaces'],
+    isSamePerson: ['rekognition:CompareFaces', 's3:GetObject'],
+  },
   'functions/core/clients/aws/labels.ts': { labelsIn: ['rekognition:DetectLabels', 's3:GetObject'] },
   'functions/core/clients/aws/mail.ts': { canSendMail: [], sendMail: ['ses:SendEmail'] },
   'functions/core/clients/aws/picture-store.ts': {

@@ -148,6 +148,7 @@ describe('the permissions of functions', () => {
       .filter(({ Resource = ['*'] }) => Resource.includes('*'))
       .flatMap(({ Action = ['*'] }) => Action)
     expect([...new Set(unbounded)].sort()).toEqual([
+      'rekognition:CompareFaces',
       'rekognition:DetectFaces',
       'rekognition:DetectLabels',
       'xray:PutTelemetryRecords',

@@ -10,6 +10,7 @@ import { countPhotos } from './photo-counts.ts'
 import { FirstPhotos, MorePhotos, usePhotosDrop } from './photo-drop-area.tsx'
 import { PhotoTile, UploadTile } from './photo-tile.tsx'
 import { roomFor, usePhotoUploads } from './photo-uploads.tsx'
+import { PhotosOfOthers } from './photos-of-others.tsx'
 
 type PhotoManagerProps = { photos: readonly TrainingPhoto[]; hasConsented: boolean }
 
@@ -122,6 +123,7 @@ const Warnings = ({ photos }: Pick<PhotoManagerProps, 'photos'>) => {
           {warning}
         </Banner>
       ))}
+      {isSettled && <PhotosOfOthers photos={photos} />}
     </Box>
   )
 }

@@ -17,11 +17,12 @@ import { areas } from '#shared/contracts/index.ts'
 import { photosCopy, trainingCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { AppError } from '#shared/errors.ts'
+import { isOther } from './photos-of-others.tsx'
 import type { PhotoUpload } from './upload-queue.ts'
 import { isUploadLate } from './use-training-photos.ts'
 
 type FrameProps = {
-  edge?: 'success.main' | 'error.main'
+  edge?: 'success.main' | 'warning.main' | 'error.main'
   picture: ReactNode
   words: ReactNode
   label: string
@@ -105,7 +106,7 @@ export const PhotoTile = ({ photo, number, previewUrl, checkedSince, onRemoved }
   return (
     <Frame
       label={`${photosCopy.photo(number)}: ${words}`}
-      {...(edges[photo.status] && { edge: edges[photo.status] })}
+      {...(edges[photo.status] && { edge: isOther(photo) ? 'warning.main' : edges[photo.status] })}
       picture={<Picture photo={photo} previewUrl={previewUrl} number={number} />}
       words={<Verdict photo={photo} words={words} />}
     >
@@ -150,30 +151,34 @@ const wordsFor = (photo: TrainingPhoto, checkedSince: number | undefined): strin
     case 'unvalidated':
       return waitingWords(photo, checkedSince)
     case 'passed':
-      return photosCopy.passed
+      return photo.isOther ? photosCopy.other : photosCopy.passed
     case 'failed':
       return trainingCopy.problems[photo.problem]
   }
 }
 
-const Verdict = ({ photo: { status }, words }: { photo: TrainingPhoto; words: string }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      gap: 0.75,
-      textWrap: 'pretty',
-      '& svg': { mt: '2px' },
-      ...(status === 'passed' && { color: 'success.main' }),
-      ...(status === 'failed' && { color: 'error.main' }),
-    }}
-  >
-    {status === 'passed' && <Icon of={Check} size={16} />}
-    {status === 'failed' && <Icon of={CircleAlert} size={16} />}
-    <Typography variant="body2" component="span">
-      {words}
-    </Typography>
-  </Box>
-)
+const Verdict = ({ photo, words }: { photo: TrainingPhoto; words: string }) => {
+  const status = isOther(photo) ? 'other' : photo.status
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 0.75,
+        textWrap: 'pretty',
+        '& svg': { mt: '2px' },
+        ...(status === 'passed' && { color: 'success.main' }),
+        ...(status === 'other' && { color: 'warning.main' }),
+        ...(status === 'failed' && { color: 'error.main' }),
+      }}
+    >
+      {status === 'passed' && <Icon of={Check} size={16} />}
+      {(status === 'failed' || status === 'other') && <Icon of={CircleAlert} size={16} />}
+      <Typography variant="body2" component="span">
+        {words}
+      </Typography>
+    </Box>
+  )
+}
 
 type PictureProps = Pick<PhotoTileProps, 'photo' | 'previewUrl' | 'number'>
 

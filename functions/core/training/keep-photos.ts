@@ -35,6 +35,7 @@ export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<Re
     status: 'unvalidated',
     problem: null,
     finding: null,
+    isOther: false,
     modelId: null,
     // Until it was checked, as long as the raw file.
     ttl: Math.floor(now / 1000) + secondsKept,

@@ -24,6 +24,8 @@ export const TrainingPhotoRow = z.object({
   status: z.enum(['unvalidated', 'passed', 'failed']),
   problem: PhotoProblem.nullable(),
   finding: Finding.nullable(),
+  /** Whether it shows somebody else than most of the photos, as far as that is known. */
+  isOther: z.boolean().default(false),
   /** The model that is, or was, trained with it; null while its owner may still change the choice. */
   modelId: TrainedModelId.nullable().default(null),
   ttl: z.int(),
@@ -61,9 +63,10 @@ export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promi
 
 /** The part of a stored photo that the API returns, with a signed URL of what can be shown. */
 export const toTrainingPhoto = async (row: TrainingPhotoRow): Promise<TrainingPhoto> => {
-  const { id, createdAt, status, storagePath, finding } = row
+  const { id, createdAt, status, storagePath, finding, isOther } = row
   const path = finding ? finding.checkedPath : storagePath
   const photo = { id, createdAt, url: path && (await signedUrl(path)) }
-  if (status !== 'failed') return { ...photo, status }
+  if (status === 'unvalidated') return { ...photo, status }
+  if (status === 'passed') return { ...photo, status, ...(isOther && { isOther }) }
   return { ...photo, status, problem: PhotoProblem.parse(row.problem) }
 }

@@ -15,6 +15,7 @@ import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 import { isAnimated } from '#shared/pictures/animation.ts'
+import { comparePeople } from './compare-people.ts'
 import { deleteFiles } from './keep-photos.ts'
 import { type Finding, findPhoto } from './training-photos.ts'
 import type { ValidationMessage } from './validation-message.ts'
@@ -39,6 +40,7 @@ export const validatePhoto = async ({ userId, photoId, storagePath }: Validation
   if (!(await findPhoto(userId, photoId))) return deleteFiles(storagePath)
   await applyVerdicts(userId)
   await deletePicture(storagePath)
+  await comparePeople(userId)
 }
 
 const examine = async (storagePath: string): Promise<Finding> => {

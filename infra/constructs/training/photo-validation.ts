@@ -36,7 +36,7 @@ export class PhotoValidation extends Construct {
     storage.grantFind(this.worker)
     storage.grantStoreTagged(this.worker, 'training-images')
     storage.grantDelete(this.worker, 'training-images')
-    this.grantDetectFaces()
+    this.grantFaces()
   }
 
   grantSend(sender: LambdaFunction) {
@@ -45,7 +45,8 @@ export class PhotoValidation extends Construct {
   }
 
   // Rekognition has no narrower resource (docs/vendors.md, Rekognition).
-  private grantDetectFaces() {
-    Grant.addToPrincipal({ grantee: this.worker, actions: ['rekognition:DetectFaces'], resourceArns: ['*'] })
+  private grantFaces() {
+    const actions = ['rekognition:DetectFaces', 'rekognition:CompareFaces']
+    Grant.addToPrincipal({ grantee: this.worker, actions, resourceArns: ['*'] })
   }
 }

@@ -9,7 +9,8 @@ import type { Picture } from './picture.ts'
 export const detectorNote =
   'The faces are found by a small neural net (the tiny face detector of face-api.js), which finds photographed faces ' +
   'and drawn ones. Pose and open eyes are measured at the landmarks that a second net finds, brightness and sharpness ' +
-  'in the pixels. A number that is set here is returned for every picture, without looking for faces.'
+  'in the pixels. A third net compares faces. A number that is set here is returned for every picture, without looking ' +
+  'for faces, and all are the same person.'
 
 /** The number of faces to return: those that are detected, or a number set in the console. */
 export const FaceSetting = z.strictObject({ faces: z.union([z.literal('detected'), z.int().min(0).max(2)]) })

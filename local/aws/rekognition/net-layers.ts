@@ -7,8 +7,11 @@ const taps = 9
 /**
  * The kernel of one channel pair in TensorFlow.js's order: row, column, input channel, output channel.
  */
-const kernelOf = (weights: Float32Array, pair: number, pairs: number): Float32Array =>
-  Float32Array.from({ length: taps }, (_, tap) => Number(weights[tap * pairs + pair]))
+const kernelOf = (weights: Float32Array, pair: number, pairs: number): Float32Array => {
+  const kernel = new Float32Array(taps)
+  for (let tap = 0; tap < taps; tap += 1) kernel[tap] = Number(weights[tap * pairs + pair])
+  return kernel
+}
 
 /** A 3 by 3 convolution without padding; each output channel begins with its bias. */
 export const convolved = ({ channels, width, height, values }: Stack, { weights, bias }: Layer, stride = 1): Stack => {

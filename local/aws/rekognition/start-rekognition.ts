@@ -3,6 +3,7 @@ import { withFaults } from '#local/aws/faults/with-faults.ts'
 import { jsonRpc, usualRefusal } from '#local/aws/json-rpc.ts'
 import { DurableMap } from '#local/run/durable-map.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
+import { compareFaces } from './compare-faces.ts'
 import { detectFaces } from './detect-faces.ts'
 import { detectLabels } from './detect-labels.ts'
 import type { WantedFaces } from './find-faces.ts'
@@ -25,7 +26,7 @@ type RekognitionOptions = {
   log?: Log
 }
 
-/** Rekognition's DetectFaces and DetectLabels for the unchanged SDK, which finds them by `AWS_ENDPOINT_URL_REKOGNITION`. */
+/** Rekognition's CompareFaces, DetectFaces and DetectLabels for the unchanged SDK, which finds them by `AWS_ENDPOINT_URL_REKOGNITION`. */
 export const startRekognition = async (options: RekognitionOptions): Promise<RekognitionStandIn> => {
   const { port, access, region, s3Url, file, faults, log } = options
   const settings = new DurableMap<WantedFaces>(file)
@@ -42,6 +43,7 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
         access,
         region,
         operations: {
+          CompareFaces: compareFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }),
           DetectFaces: detectFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }),
           DetectLabels: detectLabels({ access, region, s3Url }),
         },

@@ -16,7 +16,7 @@ const table = mockTable()
 const queues = mockQueues()
 const { list, consent, create, validate, remove } = areas['training-photos'].endpoints
 const now = Date.parse('2026-06-01T12:00:00.000Z')
-const photoConsent = { version: 1, at: '2026-06-01T11:00:00.000Z' }
+const photoConsent = { version: 2, at: '2026-06-01T11:00:00.000Z' }
 const file = { contentType: 'image/jpeg', bytes: 1000 }
 
 let deleted: string[]
@@ -68,20 +68,20 @@ describe('the consent', () => {
   })
 
   test('is recorded with its version and its first time', async () => {
-    const agree = () => answerOf(handler, apiEvent(consent, { body: { version: 1 } }))
+    const agree = () => answerOf(handler, apiEvent(consent, { body: { version: 2 } }))
     expect(await agree()).toMatchObject({ status: 200 })
     vi.setSystemTime(now + 1000)
     await agree()
     expect(table.changes().map((change) => change.ExpressionAttributeValues)).toEqual([
-      { ':consent': { version: 1, at: '2026-06-01T12:00:00.000Z' } },
+      { ':consent': { version: 2, at: '2026-06-01T12:00:00.000Z' } },
     ])
     expect((await answerOf(handler, apiEvent(list))).body.hasConsented).toBe(true)
     expect(await upload()).toMatchObject({ status: 200 })
   })
 
   test('to another text does not count', async () => {
-    expect(await problemOf(handler, apiEvent(consent, { body: { version: 2 } }))).toMatchObject({ httpStatus: 400 })
-    table.put(keys.account(userId), accountRow({ photoConsent: { ...photoConsent, version: 2 } }))
+    expect(await problemOf(handler, apiEvent(consent, { body: { version: 1 } }))).toMatchObject({ httpStatus: 400 })
+    table.put(keys.account(userId), accountRow({ photoConsent: { ...photoConsent, version: 1 } }))
     expect(await upload()).toMatchObject({ status: 403 })
   })
 })

@@ -1,10 +1,21 @@
-import { DetectFacesCommand, type FaceDetail, RekognitionClient } from '@aws-sdk/client-rekognition'
+import {
+  CompareFacesCommand,
+  type CompareFacesCommandInput,
+  DetectFacesCommand,
+  type FaceDetail,
+  RekognitionClient,
+} from '@aws-sdk/client-rekognition'
 import { mockClient } from 'aws-sdk-client-mock'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
-import { findPhoto, type TrainingPhotoRow } from '#functions/core/training/training-photos.ts'
+import {
+  findPhoto,
+  photosOf,
+  type TrainingPhotoRow,
+  toTrainingPhoto,
+} from '#functions/core/training/training-photos.ts'
 import { handler } from '#functions/queues/validate-photo.ts'
 import { limits } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -262,5 +273,45 @@ describe('a message', () => {
     bucket.fail('PutObject')
     expect(await deliver(row)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
     expect(await verdictOn(row)).toBe('unvalidated')
+  })
+})
+
+describe('the people in the photos', () => {
+  /** Checks one photo of each of these people, and returns the places of those that are marked as somebody else's. */
+  const markedAmong = async (people: string) => {
+    const pictures = await Promise.all([...people].map((_, seed) => picture(seed + 1)))
+    const rows = pictures.map(place)
+    const personIn = ({ S3Object }: CompareFacesCommandInput['SourceImage'] = {}) =>
+      people[rows.findIndex(({ storagePath }) => checkedTrainingPath(storagePath) === S3Object?.Name)]
+    rekognition.on(CompareFacesCommand).callsFake(({ SourceImage, TargetImage }: CompareFacesCommandInput) => ({
+      FaceMatches: personIn(SourceImage) === personIn(TargetImage) ? [{ Similarity: 97 }] : [],
+    }))
+    expect(await deliver(...rows)).toEqual(done)
+    const marks = await Promise.all(rows.map(async ({ id }) => (await findPhoto(userId, id))?.isOther))
+    return marks.flatMap((isOther, index) => (isOther ? [index] : []))
+  }
+
+  test.each([
+    ['AAAAAAAA', []],
+    ['BAAAAABA', [0, 6]],
+    ['ABCDEFGH', [1, 2, 3, 4, 5, 6, 7]],
+    ['ABBAAAA', []],
+  ] as const)('of %s: these are marked as somebody else, and all pass: %j', async (people, marked) => {
+    expect(await markedAmong(people)).toEqual(marked)
+    expect((await photosOf(userId)).every(({ status }) => status === 'passed')).toBe(true)
+  })
+
+  test('are not compared while Rekognition fails, and the photos pass all the same', async () => {
+    rekognition.on(CompareFacesCommand).rejects(new Error('throttled'))
+    const rows = await Promise.all(Array.from({ length: 8 }, async (_, seed) => place(await picture(seed + 1))))
+    expect(await deliver(...rows)).toEqual(done)
+    expect(await Promise.all(rows.map(verdictOn))).toEqual(rows.map(() => 'passed'))
+  })
+
+  test('are named in the answer of the API only where they differ', async () => {
+    const finding = { problem: null, looks: null, checkedPath: null }
+    const shown = async (isOther: boolean) => toTrainingPhoto(photoRow(start, { status: 'passed', finding, isOther }))
+    expect(await shown(true)).toMatchObject({ status: 'passed', isOther: true })
+    expect(await shown(false)).not.toHaveProperty('isOther')
   })
 })

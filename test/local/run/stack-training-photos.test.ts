@@ -23,7 +23,7 @@ let person: StackPerson
 beforeAll(async () => {
   email = await newAccount(stack, { tier: 'Pro', credits: 500 })
   person = await personAt(stack, email)
-  await person.call('POST', '/training-photos/consent', { version: 1 })
+  await person.call('POST', '/training-photos/consent', { version: 2 })
 })
 
 const listed = async () => list.result.parse((await person.call('GET', '/training-photos')).body).photos

@@ -14,7 +14,7 @@ test('no two problems read the same', () => {
 // Who has agreed has agreed to this text: another one needs the next version, here and in the contract.
 test('the text of the consent belongs to its version', () => {
   expect([photoConsentVersion, trainingCopy.consent]).toEqual([
-    1,
-    'These are photos of me, or of somebody who has agreed to this. Roomwright may check them and use them to train my personal model, and for nothing else.',
+    2,
+    'These are photos of me, or of somebody who has agreed to this. Roomwright may check them, compare the faces in them with each other, and use them to train my personal model, and for nothing else.',
   ])
 })

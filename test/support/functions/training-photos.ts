@@ -17,6 +17,7 @@ export const photoRow = (milliseconds: number, changed: Partial<TrainingPhotoRow
     status: 'unvalidated',
     problem: null,
     finding: null,
+    isOther: false,
     modelId: null,
     ttl: Math.floor(milliseconds / 1000) + limits.rawUploadDays * 24 * 3600,
     ...changed,

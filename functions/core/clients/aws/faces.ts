@@ -1,4 +1,11 @@
-import { DetectFacesCommand, type FaceDetail, RekognitionClient } from '@aws-sdk/client-rekognition'
+import {
+  CompareFacesCommand,
+  DetectFacesCommand,
+  type FaceDetail,
+  InvalidParameterException,
+  RekognitionClient,
+} from '@aws-sdk/client-rekognition'
+import { env } from '#functions/core/runtime/env.ts'
 
 const rekognition = new RekognitionClient({})
 
@@ -25,4 +32,30 @@ export const facesIn = async (jpeg: Buffer): Promise<Face[]> => {
     { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
   )
   return FaceDetails.filter(({ Confidence = 0 }) => Confidence >= leastConfidence).map(toFace)
+}
+
+/** Below AWS's usual 80 percent: only faces that clearly differ are to be told apart. */
+const leastSimilarity = 60
+
+const stored = (storagePath: string) => ({ S3Object: { Bucket: env('IMAGES_BUCKET'), Name: storagePath } })
+
+/**
+ * Whether two stored pictures show the same face, which Rekognition reads from S3 with the caller's rights (docs/vendors.md,
+ * Rekognition). True where it finds no face to compare.
+ */
+export const isSamePerson = async (one: string, other: string, abortSignal: AbortSignal): Promise<boolean> => {
+  try {
+    const { FaceMatches = [] } = await rekognition.send(
+      new CompareFacesCommand({
+        SourceImage: stored(one),
+        TargetImage: stored(other),
+        SimilarityThreshold: leastSimilarity,
+      }),
+      { abortSignal },
+    )
+    return FaceMatches.length > 0
+  } catch (error) {
+    if (error instanceof InvalidParameterException) return true
+    throw error
+  }
 }

@@ -39,7 +39,7 @@ describe('before the first upload', () => {
     await user.dblClick(screen.getByRole('button', { name: 'I agree' }))
     record({})
     expect(await screen.findByRole('button', { name: 'Choose Photos' })).toBeVisible()
-    expect(requests('POST', '/training-photos/consent')).toEqual([{ version: 1 }])
+    expect(requests('POST', '/training-photos/consent')).toEqual([{ version: 2 }])
   })
 
   test('a consent that could not be recorded says so and can be given again', async () => {
@@ -47,6 +47,36 @@ describe('before the first upload', () => {
     await user.click(await screen.findByRole('button', { name: 'I agree' }))
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(screen.getByRole('button', { name: 'I agree' })).toBeEnabled()
+  })
+})
+
+describe('photos of several people', () => {
+  const shown = async (others: readonly number[]) => {
+    const photos = passedPhotos(8).map((photo, place) =>
+      others.includes(place) ? { ...photo, isOther: true as const } : photo,
+    )
+    const app = await open(photos, {}, { state: { changesPhotos: true } })
+    await screen.findByText('All of them can be used.', { exact: false })
+    return app
+  }
+
+  test('are named kindly, and Continue goes on', async () => {
+    const { user, location } = await shown([2, 6])
+    expect(screen.getByText('Is everybody here the same person?')).toBeVisible()
+    expect(screen.getByText(/^Photos 3, 7 look different from the others/)).toBeVisible()
+    expect(screen.getAllByText('Perhaps somebody else')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(location()).toBe('/select-gender'))
+  })
+
+  test('are told as a whole when hardly any show the same person', async () => {
+    await shown([1, 2, 3, 4, 5, 6, 7])
+    expect(screen.getByText("These don't look like one person")).toBeVisible()
+  })
+
+  test('are no news when all show one', async () => {
+    await shown([])
+    expect(screen.queryByText('Is everybody here the same person?')).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   type Attribute,
+  CompareFacesCommand,
   DetectFacesCommand,
   DetectLabelsCommand,
   type Image,
@@ -272,5 +273,20 @@ describe('labels', () => {
     })
     expect(await labelsOf(image, { MaxLabels: 1 })).toHaveLength(1)
     expect(await labelsOf(image, { MinConfidence: 98 })).toEqual([])
+  })
+})
+
+describe('comparing faces', () => {
+  const compare = (source: Buffer, target: Buffer) =>
+    clientOf().send(new CompareFacesCommand({ SourceImage: { Bytes: source }, TargetImage: { Bytes: target } }))
+
+  test('finds a person again in a mirrored, brighter photo, and refuses a picture without a face', async () => {
+    const portrait = await portraitPhoto(1)
+    const again = await sharp(portrait).flop().modulate({ brightness: 1.1 }).jpeg().toBuffer()
+    const { FaceMatches, UnmatchedFaces, SourceImageFace } = await compare(portrait, again)
+    expect(FaceMatches?.[0]?.Similarity).toBeGreaterThan(95)
+    expect(UnmatchedFaces).toEqual([])
+    expect(SourceImageFace?.Confidence).toBeGreaterThan(75)
+    await expect(compare(portrait, await jpegOf(640, 480))).rejects.toMatchObject({ name: 'InvalidParameterException' })
   })
 })
