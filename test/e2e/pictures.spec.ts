@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { photoAdviceCopy } from '#shared/copy/photo-advice.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { openDashboard } from '#test/support/e2e/person.ts'
+import { mountainPhoto } from '#test/support/pictures.ts'
 
 test('the sample room tiles have their final size before their pictures load, and a HEIC photo becomes the current one', async ({
   page,
@@ -18,4 +20,14 @@ test('the sample room tiles have their final size before their pictures load, an
   await page.locator('input[type=file]').first().setInputFiles('test/support/room.heic')
   const photo = page.getByRole('img', { name: 'Your photo' })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
+
+  // Its successor shows no room: the advice stands over it, and moves nothing.
+  const tools = page.getByRole('heading', { name: 'Choose a tool' })
+  const place = await tools.boundingBox()
+  const buffer = await mountainPhoto()
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(photoAdviceCopy['no-room'])).toBeVisible()
+  expect((await tools.boundingBox())?.y).toBe(place?.y)
+  await page.getByRole('button', { name: photoAdviceCopy.dismiss }).click()
+  await expect(page.getByText(photoAdviceCopy['no-room'])).toBeHidden()
 })
