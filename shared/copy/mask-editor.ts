@@ -3,6 +3,9 @@ export const maskEditorCopy = {
   surface: 'Area to change',
   surfaceHelp:
     'Drag to brush. With the keyboard: arrow keys move, Enter starts and ends a stroke or a rectangle, Escape cancels. Press the question mark for all keys.',
+  finish: 'Done',
+  giveUp: 'Cancel',
+  open: { first: 'Brush the photo', again: 'Change the area' },
   toolbar: 'Brush tools',
   tools: { brush: 'Brush', eraser: 'Eraser', rectangle: 'Rectangle', lasso: 'Lasso' },
   size: 'Brush size',

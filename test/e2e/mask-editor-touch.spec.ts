@@ -1,6 +1,6 @@
-import { type CDPSession, expect, test } from '@playwright/test'
-import { edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
-import { maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { accessibilityViolations, edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { drag, maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -40,19 +40,27 @@ test('on a phone one finger brushes, two zoom and leave no mark', async ({ page 
 test('on a phone a tap right after a fast stroke presses what it hits', async ({ page }) => {
   await openEditor(page)
   const client = await page.context().newCDPSession(page)
-  const mode = await edgesOf(page.getByRole('button', { name: 'Mode' }))
+  const done = await edgesOf(page.getByRole('button', { name: 'Done' }))
   const [from, to] = [await onPage(page, 0.2, 0.5), await onPage(page, 0.8, 0.5)]
   await touch(client, 'touchStart', [{ ...from, id: 1 }])
   for (const share of [0.25, 0.5, 0.75, 1])
     await touch(client, 'touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y, id: 1 }])
   await touch(client, 'touchEnd', [])
-  await touch(client, 'touchStart', [{ x: mode.left + 5, y: mode.top + 5, id: 1 }])
+  await touch(client, 'touchStart', [{ x: done.left + 5, y: done.top + 5, id: 1 }])
   await touch(client, 'touchEnd', [])
   await expect(page.getByRole('application')).toBeHidden()
 })
 
-test('on a phone every button is 44 pixels large, and nothing is wider than the window', async ({ page }) => {
-  await openEditor(page)
+const photoOf = async (page: Page) => {
+  const { left, right, top, bottom } = await edgesOf(page.getByRole('img', { name: 'Living room' }).last())
+  return { width: right - left, height: bottom - top }
+}
+
+test('on a phone the photo is as wide as the screen, every button is 44 pixels large, and the tools are in one row', async ({
+  page,
+}) => {
+  await openEditor(page, '?surface')
+  expect((await photoOf(page)).width).toBe(390)
   const buttons = page.getByRole('toolbar', { name: 'Brush tools' }).getByRole('button')
   const rows = new Set<number>()
   for (const button of await buttons.all()) {
@@ -63,4 +71,47 @@ test('on a phone every button is 44 pixels large, and nothing is wider than the 
   }
   expect(rows.size).toBe(1)
   expect(await horizontalOverflow(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('at 200 % zoom, on a phone on its side and in a low window the photo has half of the height', async ({ page }) => {
+  await openEditor(page, '?surface')
+  for (const [width, height] of [
+    [640, 400],
+    [844, 390],
+    [1280, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(async () => (await photoOf(page)).height / height).toBeGreaterThanOrEqual(0.5)
+    await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('switch', { name: 'Stop at edges' })).toBeInViewport()
+    expect(await horizontalOverflow(page)).toBe(0)
+  }
+})
+
+test('Cancel goes back to the area before, Escape and Done keep the new one, and the focus returns to the photo', async ({
+  page,
+}) => {
+  await openEditor(page)
+  const opener = page.getByRole('button', { name: 'Change the area' })
+  await drag(page, [0.2, 0.3], [0.6, 0.3])
+  const first = await maskAfter(page, 1)
+  await page.getByRole('button', { name: 'Done' }).tap()
+  await expect(opener).toBeFocused()
+  await opener.tap()
+  await expect(page.getByRole('application')).toBeVisible()
+  await drag(page, [0.2, 0.7], [0.6, 0.7])
+  expect((await maskAfter(page, 2)).share).toBeGreaterThan(first.share)
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(opener).toBeFocused()
+  expect((await maskAfter(page, 3)).share).toBe(first.share)
+  // What is only looked at has no keys of its own.
+  await page.keyboard.press('i')
+  expect((await maskAfter(page, 3)).share).toBe(first.share)
+  await page.keyboard.press('Enter')
+  await page.getByRole('application').press('i')
+  const inverted = await maskAfter(page, 4)
+  await page.getByRole('button', { name: 'Done' }).press('Escape')
+  await expect(opener).toBeFocused()
+  expect((await maskAfter(page, 4)).share).toBe(inverted.share)
 })

@@ -1,15 +1,11 @@
-import { Box, useTheme } from '@mui/material'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { useMediaQuery, useTheme } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { createMaskEngine, type MaskChange } from '#frontend/lib/mask/engine.ts'
 import type { Ink } from '#frontend/lib/mask/overlay.ts'
-import type { MaskElements } from '#frontend/lib/mask/screen.ts'
-import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { FullScreenMask } from './full-screen-mask.tsx'
 import type { MaskEditorProps } from './mask-editor.tsx'
-import { MaskSurface } from './mask-surface.tsx'
-import { MaskToolbar } from './mask-toolbar.tsx'
-import { maskWell } from './mask-well.ts'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
+import { MaskView } from './mask-view.tsx'
+import { lowWindow } from './mask-well.ts'
 
 /** The numbers of a colour such as `rgba(214, 40, 57, 0.5)`, with an alpha of 0 to 255. */
 const inkOf = (color: string): Ink => {
@@ -17,49 +13,17 @@ const inkOf = (color: string): Ink => {
   return [red, green, blue, Math.round(alpha * 255)]
 }
 
-/** The mask editor's surface and toolbar. The engine draws outside React, so that a moving pointer renders nothing. */
+/** The mask editor in its place, or over the whole screen where its place is small; both draw with one engine. */
 export const MaskEditorShell = (props: MaskEditorProps) => {
-  const { picture, width, height, hint, sx = [] } = props
-  const { engine, root, elements } = useMaskEngine(props)
-  const state = useSyncExternalStore(engine.subscribe, engine.state)
-  const helpId = useId()
-
-  return (
-    <Box ref={root} sx={[maskWell.root, ...(Array.isArray(sx) ? sx : [sx])]}>
-      <MaskSurface
-        elements={elements}
-        width={width}
-        height={height}
-        tool={state.tool}
-        label={`${maskEditorCopy.surface}: ${hint}`}
-        describedBy={helpId}
-        hint={state.hasArea ? undefined : hint}
-        overlay={props.overlay}
-      >
-        {picture}
-      </MaskSurface>
-      <MaskToolbar engine={engine} state={state} isDisabled={props.isDisabled ?? false} />
-      <VisuallyHidden id={helpId}>{maskEditorCopy.surfaceHelp}</VisuallyHidden>
-      <VisuallyHidden role="status">
-        <span key={state.news.number}>{state.news.text}</span>
-      </VisuallyHidden>
-      <ShortcutsSheet isOpen={state.isHelpOpen} onClose={() => engine.setHelpOpen(false)} />
-    </Box>
-  )
+  const engine = useMaskEngine(props)
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const isLow = useMediaQuery(lowWindow)
+  if (isPhone || isLow) return <FullScreenMask {...props} engine={engine} />
+  return <MaskView {...props} engine={engine} />
 }
 
-const useMaskEngine = ({
-  photoKey,
-  width,
-  height,
-  paint,
-  isSurface = false,
-  isDisabled = false,
-  onChange,
-}: MaskEditorProps) => {
+const useMaskEngine = ({ photoKey, width, height, paint, isSurface = false, onChange }: MaskEditorProps) => {
   const theme = useTheme()
-  const root = useRef<HTMLDivElement>(null)
-  const elements = useRef<Partial<MaskElements>>({})
   const latest = useRef(onChange)
   const [engine] = useState(() =>
     createMaskEngine({
@@ -76,14 +40,7 @@ const useMaskEngine = ({
     latest.current = onChange
   }, [onChange])
 
-  useEffect(() => {
-    const { surface, layer, canvas, outline, ring } = elements.current
-    if (!root.current || !surface || !layer || !canvas || !outline || !ring) return
-    return engine.attach(root.current, { surface, layer, canvas, outline, ring })
-  }, [engine])
-
   useEffect(() => engine.setPaint(paint), [engine, paint])
-  useEffect(() => engine.setDisabled(isDisabled), [engine, isDisabled])
 
-  return { engine, root, elements }
+  return engine
 }

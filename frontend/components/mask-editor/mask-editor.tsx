@@ -17,6 +17,8 @@ export type MaskEditorProps = {
   paint?: string | undefined
   /** Whether a surface is brushed, such as a wall: its edges then stop a stroke, unless the person turns that off. */
   isSurface?: boolean
+  /** What is chosen for the area, such as a colour, in a strip below the tools where the editor fills the screen. */
+  strip?: ReactNode
   /** Lies over the photo, at the same size at any zoom. */
   overlay?: ReactNode
   /** While a job runs: nothing can be drawn. */
@@ -31,7 +33,7 @@ const Shell = lazy(async () => ({ default: (await import('./mask-editor-shell.ts
 
 /**
  * Lets a person mark an area of a photo: with brush, eraser, rectangle and lasso, by mouse, pen, touch or keyboard. Until
- * its code has loaded, it shows the photo. The area belongs to the editor: `onChange` gives the mask, and forgetMasks
+ * its code has loaded, it shows the photo. On a phone and in a low window it fills the screen while it is open. The area belongs to the editor: `onChange` gives the mask, and forgetMasks
  * (`frontend/lib/mask/kept-masks.ts`) clears what the tab keeps when another account signs in.
  */
 export const MaskEditor = (props: MaskEditorProps) => (

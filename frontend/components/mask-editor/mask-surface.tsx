@@ -10,8 +10,9 @@ type MaskSurfaceProps = {
   width: number
   height: number
   tool: DrawTool
-  label: string
-  describedBy: string
+  /** Its name and help where something can be drawn; undefined where it is only looked at. */
+  label?: string
+  describedBy?: string
   /** What to do, until something is drawn. */
   hint: string | undefined
   overlay: ReactNode
@@ -72,10 +73,7 @@ export const MaskSurface = (props: MaskSurfaceProps) => {
     <Box
       ref={take('surface')}
       // A drawing area has its own keys, so screen readers must pass them on.
-      role="application"
-      aria-label={label}
-      aria-describedby={describedBy}
-      tabIndex={0}
+      {...(label && { role: 'application', 'aria-label': label, 'aria-describedby': describedBy, tabIndex: 0 })}
       sx={[
         maskWell.surface(width, height),
         {

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { answerOfArea } from './brushed-areas.ts'
+import { hasControl } from './fields/field-control.tsx'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import { useStudio } from './studio-context.tsx'
+import { StudioField } from './studio-field.tsx'
 import { isCompared } from './studio-state.ts'
 import type { Version } from './versions.ts'
 
@@ -38,6 +42,24 @@ const usePaint = (): string | undefined => {
   return name && data?.find(({ id }) => id === studio.values[name])?.hex
 }
 
+const noSearch = { sought: '', end: () => {} }
+
+/** The form's choice from a catalogue, such as the paint, beside the brush. */
+const Strip = () => {
+  const { studio } = useStudio()
+  const labelId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [name, field] =
+    Object.entries(studio.toolMode?.mode.fields ?? {}).find(([, { kind }]) => kind === 'option') ?? []
+  if (!name || !field || !hasControl(field)) return null
+  return (
+    <>
+      <VisuallyHidden id={labelId}>{field.label}</VisuallyHidden>
+      <StudioField name={name} field={field} search={noSearch} labelledBy={labelId} heading={heading} />
+    </>
+  )
+}
+
 // On a phone, what is left below: the version line, and the form down to the first choices.
 const belowOnPhone = 380
 
@@ -64,6 +86,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
       hint={generationCopy.brushArea}
       paint={paint}
       isSurface={isSurface}
+      strip={<Strip />}
       overlay={<OverlaysOverPhoto />}
       onChange={(change) => dispatch({ type: 'answered', name: field, value: answerOfArea(change) })}
       sx={{

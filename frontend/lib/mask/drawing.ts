@@ -163,6 +163,12 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
       return true
     },
 
+    /** Goes back to an earlier state, as a step that can be undone. */
+    replace: (runs: Runs) => {
+      restore(runs)
+      commit()
+    },
+
     edit: (name: AreaEdit) => {
       edits[name](area)
       change(wholeBox(area))

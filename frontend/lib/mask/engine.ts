@@ -10,6 +10,7 @@ import type { Ink } from './overlay.ts'
 import { brushedPicture } from './picture-pixels.ts'
 import { pngOf } from './png.ts'
 import { listenToPointers, type PointerTarget } from './pointers.ts'
+import type { Runs } from './runs.ts'
 import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
 
 /** What a person has drawn, told once when the pointer is lifted and after each edit. */
@@ -66,6 +67,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
   let screen: MaskScreen | undefined
   let paint: string | undefined
   let isDisabled = false
+  let isTold = false
   let isPanKeyHeld = false
   let cursor: Point | undefined
   let state: MaskState = {
@@ -90,6 +92,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
 
   const publish = () => {
     const image = screen?.image()
+    isTold = true
     onChange({
       mask: pngOf(drawing.area),
       hasArea: state.hasArea,
@@ -253,6 +256,13 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
   return {
     ...commands,
     state: () => state,
+    /** The area now, to which `replace` goes back. */
+    area: () => drawing.runs(),
+    replace: (area: Runs) => {
+      cancel()
+      drawing.replace(area)
+      settle()
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -274,12 +284,13 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       const stopPointers = listenToPointers(elements.surface, pointerTarget)
       const stopKeys = listenToKeys(root, elements.surface, keyTarget)
       // A kept area is news to the form, but not to the component that is mounting.
-      if (state.hasArea) queueMicrotask(() => screen === attached && publish())
+      if (state.hasArea && !isTold) queueMicrotask(() => screen === attached && publish())
       return () => {
         stopPointers()
         stopKeys()
         attached.remove()
-        screen = undefined
+        // Another view may have taken over before this one is removed.
+        if (screen === attached) screen = undefined
       }
     },
   }

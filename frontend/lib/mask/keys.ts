@@ -57,7 +57,10 @@ const surfaceKeys: Record<string, (target: KeyTarget) => void> = {
 const isTyping = (element: Element) =>
   element.matches('textarea, select, [contenteditable], input:not([type="range"], [type="checkbox"], [type="radio"])')
 
-const isElsewhere = (element: Element) => element.closest('[role="dialog"], [role="menu"]') !== null
+const isElsewhere = (element: Element, root: HTMLElement) => {
+  const opened = element.closest('[role="dialog"], [role="menu"]')
+  return opened !== null && !opened.contains(root)
+}
 
 /**
  * Undo and redo work on the whole page, except where somebody types. Single letters work only inside the editor, so
@@ -94,7 +97,7 @@ export const listenToKeys = (root: HTMLElement, surface: HTMLElement, target: Ke
   const down = (event: KeyboardEvent) => {
     const element = event.target
     if (!(element instanceof Element) || event.defaultPrevented || target.isDisabled()) return
-    if (isTyping(element) || isElsewhere(element)) return
+    if (isTyping(element) || isElsewhere(element, root)) return
     const key = event.key.toLowerCase()
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     const isHandled =

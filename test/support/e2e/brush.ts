@@ -33,4 +33,7 @@ export const markByTouch = async (page: Page) => {
   for (const point of way) await touch('touchMove', [point])
   await touch('touchEnd', [])
   await isMarked(page)
+  // On a phone the editor covers the form.
+  await page.getByRole('button', { name: 'Done', exact: true }).tap()
+  await expect(page.getByRole('button', { name: 'Change the area' })).toBeFocused()
 }
