@@ -145,4 +145,7 @@ test('at 320 px the header of an account with many credits fits, and nothing shi
   await expect(page.locator('header').getByText(/credits/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await shifted()).toBeLessThan(0.002)
+  await page.goto('/quiz?from=menu')
+  await expect(page.locator('header').getByText('Dashboard')).toBeVisible()
+  expect(await horizontalOverflow(page)).toBe(0)
 })

@@ -44,7 +44,10 @@ const TopBar = () => {
         <Button size="small" variant="text" href={paths.pricing} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
           {landingCopy.pricing}
         </Button>
-        <ThemeMenu />
+        {/* The narrowest phones have no room for it; the menu of a signed-in user has it too. */}
+        <Box sx={{ '@media (max-width: 343.98px)': { display: 'none' } }}>
+          <ThemeMenu />
+        </Box>
         {isSignedIn ? (
           <Button size="small" component={RouterLink} to={paths.dashboard}>
             Dashboard
