@@ -1,22 +1,12 @@
-import {
-  type BulkJobRow,
-  generationsOfBulk,
-  listBulkJobs,
-  readBulkJob,
-  toBulkJob,
-} from '#functions/core/bulk/bulk-jobs.ts'
+import { generationsOfBulk, listBulkJobs, readBulkJob, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { cancelBulk } from '#functions/core/bulk/cancel-bulk.ts'
 import { startBulkScenes, startListing } from '#functions/core/bulk/start-bulk.ts'
-import { startExamples } from '#functions/core/bulk/start-examples.ts'
+import { removeExamples, type StartedExamples, startExamples } from '#functions/core/bulk/start-examples.ts'
 import { toGeneration } from '#functions/core/generations/generations.ts'
 import { api } from '#functions/middleware/api.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
 
-const examplesStarted = (job: BulkJobRow | undefined) => ({
-  success: true as const,
-  jobId: job?.id ?? null,
-  total: job?.totalImages ?? 0,
-})
+const examplesStarted = ({ job, total }: StartedExamples) => ({ success: true as const, jobId: job?.id ?? null, total })
 
 export const handler = api(bulkJobs, {
   list: async ({ account }) => ({ jobs: (await listBulkJobs(account.userId)).map(toBulkJob) }),
@@ -34,5 +24,6 @@ export const handler = api(bulkJobs, {
     examplesStarted(await startExamples(account, 'styles', body, correlationId)),
   floorExamples: async ({ account, body, correlationId }) =>
     examplesStarted(await startExamples(account, 'floors', body, correlationId)),
+  removeExamples: async ({ account, params }) => ({ removed: await removeExamples(account, params.catalogue) }),
   cancel: async ({ account, params }) => ({ job: toBulkJob(await cancelBulk(account.userId, params.id)) }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BulkJob } from '#shared/entities/bulk-job.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { BulkJobId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
+import { ExampledCatalogue } from '#shared/entities/option.ts'
 import { Slug } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
 import { line } from '#shared/texts.ts'
@@ -44,7 +45,8 @@ export type BulkListing = z.infer<typeof BulkListing>
 
 /** The body of the developer panel's calls: a picture of each option that has none, made from one photo. */
 const StartExamples = z.strictObject({
-  bulkJobId: BulkJobId,
+  /** The server chooses one where it is left out; a repetition then starts another job. */
+  bulkJobId: BulkJobId.optional(),
   /** Also options that have a picture. */
   regenerateAll: z.boolean().default(false),
   /** Three pictures only. */
@@ -53,6 +55,7 @@ const StartExamples = z.strictObject({
 })
 export type StartExamples = z.infer<typeof StartExamples>
 
+/** `total` counts all options of the catalogue, also those that are left out. */
 const ExamplesStarted = z.object({ success: z.literal(true), jobId: BulkJobId.nullable(), total: z.int() })
 
 export const bulkJobs = area('bulk-jobs', {
@@ -83,6 +86,13 @@ export const bulkJobs = area('bulk-jobs', {
     status: 202,
     body: StartExamples,
     result: ExamplesStarted,
+  }),
+  /** Developers only. Shows the site's own pictures of a catalogue's options again, in place of all that were made. */
+  removeExamples: endpoint({
+    method: 'DELETE',
+    path: '/examples/{catalogue}',
+    params: z.object({ catalogue: ExampledCatalogue }),
+    result: z.object({ removed: z.int().nonnegative() }),
   }),
   /** Cancels the pictures of a job that are not ready yet; their credits are released. */
   cancel: endpoint({ method: 'POST', path: '/bulk-jobs/{id}/cancel', params: BulkParams, result: Started }),

@@ -1,7 +1,14 @@
 /** Texts of the developer panel, which makes the catalogue's example pictures (docs/product.md, Screens). */
 export const examplesCopy = {
   title: 'Developer',
-  lead: 'Makes example pictures of the catalogue from a sample room. Options that have one are left out.',
+  lead: 'Makes example pictures of the catalogue from a sample room. Options with one that was made before are left out.',
+  askTitle: 'Replace pictures for everybody?',
+  askWords: (made: number, shipped: number, total: number) =>
+    `${made} of ${total} options have a picture that was made here, and are left out. ${shipped} show the picture that comes with the site: each new picture takes the place of one of these, for everybody, until you remove it here.`,
+  make: 'Make Pictures',
+  undo: (made: number) => `Remove ${made} Made ${made === 1 ? 'Picture' : 'Pictures'}`,
+  undone: "The site's own pictures are back for everybody within five minutes.",
+  undoFailed: 'Failed to remove the example images',
   test: 'Test (3 Images)',
   all: 'Generate All Examples',
   none: 'Every option has its example already.',

@@ -15,6 +15,8 @@ export type CatalogueName = z.infer<typeof CatalogueName>
 /** The catalogues whose pictures our own models can make. */
 export const ExampledCatalogue = CatalogueName.extract(['decoration-styles', 'floor-options'])
 
+export type ExampledCatalogue = z.infer<typeof ExampledCatalogue>
+
 /** One of their options, as `<catalogue>/<id>`. */
 export const ExampleOf = z.templateLiteral([ExampledCatalogue, '/', z.string().regex(/^[a-z0-9-]{1,60}$/)])
 export type ExampleOf = z.infer<typeof ExampleOf>

@@ -1,19 +1,22 @@
 import { Button, Link } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
-import { bulkJobQuery } from '#frontend/lib/api/queries.ts'
+import { bulkJobQuery, catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { uploadPhoto } from '#frontend/lib/api/upload.ts'
 import { newBulkJobId } from '#frontend/lib/generations/new-bulk-job-id.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { type SampleRoomId, sampleRoomFile } from '#frontend/lib/pictures/sample-rooms.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
 import { examplesCopy } from '#shared/copy/examples.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
+import type { ExampledCatalogue } from '#shared/entities/option.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Makes the catalogue's example pictures; the account page shows it to developers only. */
@@ -25,9 +28,9 @@ export const DeveloperPanel = () => (
 )
 
 const calls = {
-  styles: { endpoint: bulkJobs.endpoints.styleExamples, room: 'living-room' },
-  floors: { endpoint: bulkJobs.endpoints.floorExamples, room: 'empty-bedroom' },
-} as const satisfies Record<string, { endpoint: unknown; room: SampleRoomId }>
+  styles: { endpoint: bulkJobs.endpoints.styleExamples, room: 'living-room', catalogue: 'decoration-styles' },
+  floors: { endpoint: bulkJobs.endpoints.floorExamples, room: 'empty-bedroom', catalogue: 'floor-options' },
+} as const satisfies Record<string, { endpoint: unknown; room: SampleRoomId; catalogue: ExampledCatalogue }>
 
 type Kind = keyof typeof calls
 
@@ -51,11 +54,14 @@ const problemOf = (kind: Kind, error: unknown) => {
 const Examples = ({ kind }: { kind: Kind }) => {
   const copy = examplesCopy[kind]
   const toast = useToast()
-  const [jobId, setJobId] = useState<BulkJobId>()
+  const [started, setStarted] = useState<{ jobId: BulkJobId; total: number }>()
+  /** Whether the question is about a test; undefined while none is asked. */
+  const [asked, setAsked] = useState<boolean>()
+  const counts = useCounts(kind)
   const { mutate, isPending } = useMutation({
     mutationFn: (testMode: boolean) => start(kind, testMode),
-    onSuccess: (started) => {
-      if (started.jobId) setJobId(started.jobId)
+    onSuccess: ({ jobId, total }) => {
+      if (jobId) setStarted({ jobId, total })
       else toast(examplesCopy.none)
     },
     onError: (error) => toast(problemOf(kind, error), 'error'),
@@ -63,20 +69,63 @@ const Examples = ({ kind }: { kind: Kind }) => {
   return (
     <SettingsRow title={copy.title} words={examplesCopy.lead}>
       <div>
-        <Button size="small" variant="text" loading={isPending} onClick={() => mutate(true)}>
+        <Button size="small" variant="text" loading={isPending} onClick={() => setAsked(true)}>
           {examplesCopy.test}
         </Button>{' '}
-        <Button size="small" loading={isPending} onClick={() => mutate(false)}>
+        <Button size="small" loading={isPending} onClick={() => setAsked(false)}>
           {examplesCopy.all}
         </Button>
-        {jobId && <Progress kind={kind} jobId={jobId} />}
+        {counts.made > 0 && <Undo kind={kind} made={counts.made} />}
+        {started && <Progress kind={kind} {...started} />}
       </div>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={examplesCopy.askTitle}
+        confirm={examplesCopy.make}
+        onConfirm={() => {
+          setAsked(undefined)
+          mutate(asked === true)
+        }}
+      >
+        {examplesCopy.askWords(counts.made, counts.shipped, counts.total)}
+      </ConfirmDialog>
     </SettingsRow>
   )
 }
 
-/** The progress of a job, live; a toast tells its end once. */
-const Progress = ({ kind, jobId }: { kind: Kind; jobId: BulkJobId }) => {
+/** How many options show a picture that was made, how many the site's own, and how many there are. */
+const useCounts = (kind: Kind) => {
+  const { data: options = [] } = useQuery(catalogueQuery(calls[kind].catalogue))
+  const made = options.filter(({ imageUrl }) => imageUrl)
+  const shipped = options.filter((option) => !option.imageUrl && pictureOf(option.id))
+  return { made: made.length, shipped: shipped.length, total: options.length }
+}
+
+const Undo = ({ kind, made }: { kind: Kind; made: number }) => {
+  const toast = useToast()
+  const client = useQueryClient()
+  const { catalogue } = calls[kind]
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(bulkJobs.endpoints.removeExamples, { params: { catalogue } }),
+    onSuccess: () => {
+      client.setQueryData(catalogueQuery(catalogue).queryKey, (options) =>
+        options?.map(({ imageUrl: _, ...option }) => option),
+      )
+      toast(examplesCopy.undone, 'success')
+    },
+    onError: () => toast(examplesCopy.undoFailed, 'error'),
+  })
+  return (
+    <Button size="small" variant="text" loading={isPending} onClick={() => mutate()}>
+      {examplesCopy.undo(made)}
+    </Button>
+  )
+}
+
+/** The progress of a job, live; a toast tells its end once, of the number of all options. */
+const Progress = ({ kind, jobId, total }: { kind: Kind; jobId: BulkJobId; total: number }) => {
+  const client = useQueryClient()
   const copy = examplesCopy[kind]
   const toast = useToast()
   const { data } = useQuery(bulkJobQuery(jobId))
@@ -87,8 +136,9 @@ const Progress = ({ kind, jobId }: { kind: Kind; jobId: BulkJobId }) => {
     if (!job || job.status === 'processing' || told.current === job.id) return
     told.current = job.id
     if (job.status === 'failed') toast(copy.allFailed, 'error')
-    else toast(copy.done(job.completedImages, job.totalImages), 'success')
-  }, [job, copy, toast])
+    else toast(copy.done(job.completedImages, total), 'success')
+    void client.invalidateQueries({ queryKey: catalogueQuery(calls[kind].catalogue).queryKey })
+  }, [job, copy, toast, total, client, kind])
 
   if (!job) return null
   return (

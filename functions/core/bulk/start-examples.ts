@@ -1,12 +1,15 @@
+import { ulid } from 'ulid'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { examplesOf } from '#functions/core/catalogue/examples.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { deleteRow } from '#functions/core/db/rows.ts'
 import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { checkSubmit } from '#functions/core/generations/start-generation.ts'
 import type { StartExamples } from '#shared/contracts/bulk-jobs.ts'
 import { examplesCopy } from '#shared/copy/examples.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
-import type { ExampleOf, Option } from '#shared/entities/option.ts'
+import { BulkJobId, type GenerationId } from '#shared/entities/ids.ts'
+import type { ExampledCatalogue, ExampleOf, Option } from '#shared/entities/option.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -33,28 +36,32 @@ const kinds = {
   },
 } as const
 
+/** The job, which is missing when no example is, and the number of all options. */
+export type StartedExamples = { job: BulkJobRow | undefined; total: number }
+
 /**
- * Starts an example picture of each option without one, or of every option, all from the caller's photo. Undefined when none
- * is missing. Only for developers: others get 'request.notFound'.
+ * Starts an example picture of each option without one, or of every option, all from the caller's photo. Only for developers: others get 'request.notFound'.
  */
 export const startExamples = async (
   account: AccountRow,
   name: keyof typeof kinds,
-  body: StartExamples,
+  request: StartExamples,
   correlationId: string,
-): Promise<BulkJobRow | undefined> => {
+): Promise<StartedExamples> => {
   if (!account.dev) throw appError('request.notFound')
+  const body = { ...request, bulkJobId: request.bulkJobId ?? BulkJobId.parse(`bulk_${ulid()}`) }
+  const total = (await optionsOf(kinds[name].catalogue)).length
   const before = await startedBefore(account.userId, body)
-  if (before) return before
+  if (before) return { job: before, total }
   const { catalogue, toolMode, answers, field } = kinds[name]
   if (!toolMode) throw new Error(`No mode for ${name}`)
   const photo = { [toolMode.mode.roomField]: body.roomImageUrl }
   const options = await wantedOptions(catalogue, body)
   const [first] = options
-  if (!first) return undefined
+  if (!first) return { job: undefined, total }
   const generationId = '' as GenerationId
   await checkSubmit(account, { toolMode, body: { generationId, ...photo, ...answers, [field]: first.id } })
-  return acceptBulk(account, {
+  const job = await acceptBulk(account, {
     kind: 'examples',
     modelName: examplesCopy[name].title,
     toolMode,
@@ -67,14 +74,20 @@ export const startExamples = async (
     refused: 0,
     correlationId,
   })
+  return { job, total }
+}
+
+/** Removes all examples of a catalogue that were made, and returns their number. Only for developers, as above. */
+export const removeExamples = async (account: AccountRow, catalogue: ExampledCatalogue): Promise<number> => {
+  if (!account.dev) throw appError('request.notFound')
+  const made = [...(await examplesOf(catalogue)).keys()]
+  await Promise.all(made.map((optionId) => deleteRow(keys.example(catalogue, optionId))))
+  return made.length
 }
 
 type Wanted = Pick<StartExamples, 'regenerateAll' | 'testMode'>
 
-const wantedOptions = async (
-  catalogue: 'decoration-styles' | 'floor-options',
-  { regenerateAll, testMode }: Wanted,
-): Promise<Option[]> => {
+const wantedOptions = async (catalogue: ExampledCatalogue, { regenerateAll, testMode }: Wanted): Promise<Option[]> => {
   const [options, examples] = await Promise.all([optionsOf(catalogue), examplesOf(catalogue)])
   const wanted = regenerateAll ? options : options.filter(({ id }) => !examples.has(id))
   return wanted.slice(0, testMode ? testedOptions : limits.bulkMaxPictures)

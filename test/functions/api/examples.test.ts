@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
 import { spreadBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { examplesOf } from '#functions/core/catalogue/examples.ts'
 import { keepExample } from '#functions/core/catalogue/keep-example.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
@@ -47,12 +48,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const { floorExamples, styleExamples, read } = bulkJobs.endpoints
+const { floorExamples, styleExamples, removeExamples, read } = bulkJobs.endpoints
 const event = (endpoint: typeof floorExamples, over: object = {}) =>
   apiEvent(endpoint, { body: { bulkJobId, roomImageUrl, ...over } })
 const start = async (endpoint: typeof floorExamples, over: object = {}) =>
   (await answerOf(handler, event(endpoint, over))).body
-const picturesOf = async () => (await answerOf(handler, apiEvent(read, { params: { id: bulkJobId } }))).body.generations
+const picturesOf = async (id = bulkJobId) =>
+  (await answerOf(handler, apiEvent(read, { params: { id } }))).body.generations
 
 test('without the dev flag the calls are refused', async () => {
   table.put(keys.account(userId), accountRow())
@@ -61,7 +63,8 @@ test('without the dev flag the calls are refused', async () => {
 })
 
 test('a test makes three pictures of styles without a credit, each of another style', async () => {
-  expect(await start(styleExamples, { testMode: true })).toEqual({ success: true, jobId: bulkJobId, total: 3 })
+  expect(await start(styleExamples, { testMode: true })).toMatchObject({ success: true, jobId: bulkJobId })
+  expect(await picturesOf()).toHaveLength(3)
   const settings = (await picturesOf()).map((one: { settings: Record<string, string> }) => one.settings)
   expect(new Set(settings.map(({ decorationStyle }: { decorationStyle: string }) => decorationStyle)).size).toBe(3)
   expect(settings[0]).toMatchObject({ imageUrl: roomImageUrl, spaceType: 'home', roomType: 'living-room' })
@@ -71,9 +74,21 @@ test('options that have a picture are left out, unless all are made again', asyn
   const [first] = floorOptions
   if (!first) throw new Error('No floors')
   await keepExample(`floor-options/${first.id}`, 'catalogue/examples/floor-options/first.webp')
-  expect(await start(floorExamples)).toMatchObject({ total: floorOptions.length - 1 })
-  const again = { bulkJobId: bulkJobId.replace(/B$/, 'C'), regenerateAll: true }
-  expect(await start(floorExamples, again)).toMatchObject({ total: floorOptions.length })
+  expect(await start(floorExamples)).toMatchObject({ total: floorOptions.length })
+  expect(await picturesOf()).toHaveLength(floorOptions.length - 1)
+  const again = await start(floorExamples, { bulkJobId: undefined, regenerateAll: true })
+  expect(again.jobId).not.toBe(bulkJobId)
+  expect(await picturesOf(again.jobId)).toHaveLength(floorOptions.length)
+})
+
+test('a developer, and nobody else, removes the made pictures of one catalogue', async () => {
+  for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
+  await keepExample('decoration-styles/modern', 'catalogue/examples/b.webp')
+  const remove = apiEvent(removeExamples, { params: { catalogue: 'floor-options' } })
+  expect((await answerOf(handler, remove)).body).toEqual({ removed: floorOptions.length })
+  expect([(await examplesOf('floor-options')).size, (await examplesOf('decoration-styles')).size]).toEqual([0, 1])
+  table.put(keys.account(userId), accountRow())
+  expect(await problemOf(handler, remove)).toMatchObject({ httpStatus: 404 })
 })
 
 test('more pictures than one transaction takes are written in two parts, once by two at a time', async () => {
@@ -98,7 +113,7 @@ test('the same request again starts nothing, also when no other may be started',
 
 test('with a picture of every option nothing starts', async () => {
   for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
-  expect(await start(floorExamples)).toEqual({ success: true, jobId: null, total: 0 })
+  expect(await start(floorExamples)).toEqual({ success: true, jobId: null, total: floorOptions.length })
 })
 
 test('a finished picture becomes the picture of its option in the catalogue', async () => {

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { floorOptions } from '#shared/catalogue/floor-options.ts'
+import type { Option } from '#shared/entities/option.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
@@ -11,7 +13,14 @@ beforeEach(preparePictures)
 const rooms = Object.fromEntries(
   sampleRooms.map(({ url }) => [`GET ${new URL(url, 'http://localhost').pathname}`, () => new Response('room')]),
 )
-const started = { success: true, jobId: bulkJobId(), total: 3 }
+const started = { success: true, jobId: bulkJobId(), total: 40 }
+const [{ id: madeId }, { id: shippedId }] = floorOptions as [Option, Option]
+const floors = {
+  options: [
+    { id: madeId, name: 'Oak', order: 1, isActive: true, imageUrl: 'https://images.test/oak.webp' },
+    { id: shippedId, name: 'Slate', order: 2, isActive: true },
+  ],
+}
 
 const openPanel = async (answers: Answers = {}, dev = true) =>
   openApp('/account', {
@@ -20,6 +29,8 @@ const openPanel = async (answers: Answers = {}, dev = true) =>
       'GET /credit-entries': { entries: [], hasMore: false },
       'POST /uploads': { workingCopy: upload, original },
       ...rooms,
+      'GET /catalogue/decoration-styles': { options: [] },
+      'GET /catalogue/floor-options': floors,
       ...answers,
     },
   })
@@ -29,6 +40,7 @@ const press = async ({ user }: Awaited<ReturnType<typeof openPanel>>, kind: 'sty
     name: kind === 'styles' ? 'Test (3 Images)' : 'Generate All Examples',
   })
   await user.click(buttons[kind === 'styles' ? 0 : 1] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Make Pictures' }))
 }
 
 test('the developer panel is shown to developers only', async () => {
@@ -38,12 +50,12 @@ test('the developer panel is shown to developers only', async () => {
 })
 
 test.each([
-  ['styles', 'POST /generate-style-examples', true, 'Successfully generated 2 of 3 example images'],
+  ['styles', 'POST /generate-style-examples', true, 'Successfully generated 2 of 40 example images'],
   [
     'floors',
     'POST /generate-floor-examples',
     false,
-    'Successfully generated 2 floor example images out of 3 total options',
+    'Successfully generated 2 floor example images out of 40 total options',
   ],
 ] as const)(
   'missing pictures of %s are made from a sample room, and the end is told',
@@ -93,6 +105,24 @@ test.each([
   const app = await openPanel(answer ? { [route]: answer } : {})
   await press(app, kind)
   expect(await screen.findByText(told)).toBeVisible()
+})
+
+test('asks before pictures are replaced for everybody, and counts the shipped ones', async () => {
+  const { user, sent } = await openPanel()
+  await user.click((await screen.findAllByRole('button', { name: 'Test (3 Images)' }))[1] as HTMLElement)
+  expect(await screen.findByText(/^1 of 2 options have a picture that was made here/)).toHaveTextContent(
+    '1 show the picture that comes with the site',
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(sent.filter(({ path }) => path.startsWith('/generate'))).toEqual([])
+})
+
+test('the made pictures of a catalogue can be removed again', async () => {
+  const { user, sent } = await openPanel({ 'DELETE /examples/floor-options': { removed: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Remove 1 Made Picture' }))
+  expect(await screen.findByText("The site's own pictures are back for everybody within five minutes.")).toBeVisible()
+  expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/examples/floor-options')).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Remove 1/ })).not.toBeInTheDocument()
 })
 
 test('that no picture is missing is told', async () => {
