@@ -51,6 +51,9 @@ describe('the return from checkout', () => {
     const answer = { ...applied, ...item, alreadyProcessed: true }
     await openApp(back, { answers: { 'GET /account': own, [verified]: answer } })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    // The account is read again meanwhile.
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
   })
 
   test.each([back, '/buy-credits?credit_success=true&session_id=cs_test_1'])(
