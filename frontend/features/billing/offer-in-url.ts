@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { OfferParameter } from '#shared/billing/cancelled-checkout.ts'
 
@@ -8,7 +9,10 @@ import type { OfferParameter } from '#shared/billing/cancelled-checkout.ts'
 export const useOfferInUrl = (name: OfferParameter) => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const choose = (id: string) =>
+  // The URL follows in a transition, and a radio that is pressed must not fall back meanwhile.
+  const [chosen, setChosen] = useState(search.get(name) ?? undefined)
+  const choose = (id: string) => {
+    setChosen(id)
     setSearch(
       (current) => {
         current.set(name, id)
@@ -16,5 +20,6 @@ export const useOfferInUrl = (name: OfferParameter) => {
       },
       { replace: true, preventScrollReset: true, state },
     )
-  return [search.get(name) ?? undefined, choose] as const
+  }
+  return [chosen, choose] as const
 }
