@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { isPreview } from '#shared/entities/previews.ts'
+import { isColoursOnly, isPreview } from '#shared/entities/previews.ts'
 import { Explanation } from './explanation.tsx'
 import { Plate } from './plate.tsx'
 
@@ -18,14 +18,15 @@ type PreviewPlateProps = {
 export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = false }: PreviewPlateProps) => {
   const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
-  if (isOnCard) return <Plate corner="bottom-right">{galleryCopy.preview}</Plate>
+  const label = isColoursOnly(generation) ? galleryCopy.previewOfColours : galleryCopy.preview
+  if (isOnCard) return <Plate corner="bottom-right">{label}</Plate>
   return (
     <>
       <Plate corner={isFullScreen ? 'top-left' : 'top-right'} onPress={({ currentTarget }) => setPlate(currentTarget)}>
-        {galleryCopy.preview}
+        {label}
       </Plate>
       <Explanation
-        label={galleryCopy.preview}
+        label={label}
         anchor={plate}
         onClose={() => setPlate(undefined)}
         side={isFullScreen ? 'left' : 'right'}

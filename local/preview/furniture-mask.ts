@@ -76,7 +76,7 @@ const withoutSkirting = (shown: Shown, line: Float32Array, { width, height }: Pi
 }
 
 /** The connected pieces of an area. */
-const piecesOf = (width: number, height: number, isInside: (pixel: number) => boolean): number[][] => {
+export const piecesOf = (width: number, height: number, isInside: (pixel: number) => boolean): number[][] => {
   const seen = new Uint8Array(width * height)
   const pieces: number[][] = []
   for (let start = 0; start < seen.length; start += 1) {

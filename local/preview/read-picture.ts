@@ -30,8 +30,18 @@ export const readMask = async (field: string, url: unknown, { width, height }: P
   )
 }
 
-/** The picture as a file in the format that an input asks for. */
-export const encoded = ({ pixels, width, height }: Picture, format: 'jpg' | 'png'): Promise<Buffer> => {
+const coloursOnly = 'only colours changed'
+
+/** The picture as a file in the format that an input asks for, which can tell that only its colours changed. */
+export const encoded = (
+  { pixels, width, height }: Picture,
+  format: 'jpg' | 'png',
+  isColoursOnly = false,
+): Promise<Buffer> => {
   const result = sharp(pixels, { raw: { width, height, channels: 3 } })
+  if (isColoursOnly) result.withExif({ IFD0: { ImageDescription: coloursOnly } })
   return format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 95 }).toBuffer()
 }
+
+/** Whether a preview's file tells that only colours changed in it. Its description is not compressed. */
+export const showsColoursOnly = (picture: Buffer): boolean => picture.includes(coloursOnly)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { editRoom, isEdit } from './edit-room.ts'
 import { encoded, readPicture } from './read-picture.ts'
+import { refurnish } from './refurnish.ts'
 import { restyle } from './restyle.ts'
 import { seeRoom } from './see-room.ts'
 import { stageRoom } from './stage-room.ts'
@@ -14,14 +15,21 @@ const RestyleInput = z.object({
 })
 
 /**
- * Gives a room's picture the paint, floor, fabrics and light of the style in the prompt. When the prompt asks to stage an
- * empty room, it only adds furniture in the style's colours. Other seeds give other variations.
+ * Redesigns a room's picture in the style of the prompt: floor, walls, furniture and light, or colours only where its furniture
+ * cannot be taken away. When the prompt asks to stage an empty room, it only adds furniture in the style's colours. Other
+ * seeds give other variations.
  */
 export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { prompt, input_image, seed, output_format } = RestyleInput.parse(input)
   const picture = await readPicture('input_image', input_image)
   if (isEdit(prompt)) await editRoom(picture, prompt)
   else if (isStaging(prompt)) await stageRoom(picture, prompt, seed)
-  else restyle(picture, await seeRoom(picture), variedLook(lookOfPrompt(prompt) ?? neutralLook, seed))
+  else {
+    const look = variedLook(lookOfPrompt(prompt) ?? neutralLook, seed)
+    const room = await seeRoom(picture)
+    const isFurnished = await refurnish(picture, room, prompt, look, seed)
+    restyle(picture, look, isFurnished ? undefined : room.masks)
+    return encoded(picture, output_format, !isFurnished)
+  }
   return encoded(picture, output_format)
 }

@@ -6,9 +6,9 @@ import type { Picture } from './picture.ts'
 import { PreviewError } from './preview-error.ts'
 import type { Kind } from './room-kinds.ts'
 import type { RoomLines } from './room-lines.ts'
-import { seeRoom } from './see-room.ts'
+import { type SeenRoom, seeRoom } from './see-room.ts'
 import { layoutFor } from './staging-layouts.ts'
-import { stagingLookOf } from './style-look.ts'
+import { type StagingLook, stagingLookOf } from './style-look.ts'
 
 // Of the picture: more cells with things on them than an empty room has, with its fireplace, doors and radiators.
 const mostThings = 0.15
@@ -20,11 +20,21 @@ export const stageRoom = async (picture: Picture, prompt: string, seed = 0): Pro
     throw new PreviewError(
       'Preview: this room already has furniture, and only an empty room can be staged. Start from the empty photo, or try Full Redesign.',
     )
-  const wall = backWall(room.lines, room.colours[0], picture)
   const { colours, layout } = stagingLookOf(prompt)
+  await furnish(picture, room, prompt, { colours, layout: layout + seed })
+}
+
+/** Puts the furniture of the first kind of room that the prompt names into an empty room. Throws `PreviewError` without a free wall. */
+export const furnish = async (
+  picture: Picture,
+  room: SeenRoom,
+  prompt: string,
+  { colours, layout }: StagingLook,
+): Promise<void> => {
+  const wall = backWall(room.lines, room.colours[0], picture)
   const brightness = brightnessOf(colourUnder(room.lab, room.masks.wall.mask)?.lightness ?? studioWall)
   const standings: Furnishing[] = []
-  for (const { name, x, isMirrored = false } of layoutFor(prompt, layout + seed)) {
+  for (const { name, x, isMirrored = false } of layoutFor(prompt, layout)) {
     const piece = await furnitureOf(name, colours, brightness)
     standings.push({ name, piece, isMirrored, x: x ?? piece.x * (isMirrored ? -1 : 1) })
   }

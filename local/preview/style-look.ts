@@ -2,6 +2,7 @@ import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { type Lab, labOf } from './oklab.ts'
 import { type Grade, styleGrades } from './style-grades.ts'
+import { type StyleSurfaces, styleSurfaces } from './style-surfaces.ts'
 
 export type StyleLook = {
   wall: Lab
@@ -10,6 +11,7 @@ export type StyleLook = {
   textile: Lab
   accent: Lab
   grade: Grade
+  surfaces?: StyleSurfaces
 }
 
 type Palette = readonly [string, string, string, string, string]
@@ -32,7 +34,7 @@ const colours = ([wall, floor, wood, textile, accent]: Palette) => ({
 
 const looks = decorationStyles.map(({ id, name, palette }) => ({
   name,
-  value: { ...colours(palette), grade: styleGrades[id] },
+  value: { ...colours(palette), grade: styleGrades[id], surfaces: styleSurfaces[id] },
 }))
 
 /** The colours of a staging style's furniture: cloth, wood or lacquer, and accents. */

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { floorWording } from '#functions/core/generations/prompts/floors.ts'
 import { materialWording } from '#functions/core/generations/prompts/materials.ts'
-import { floorOptions } from '#shared/catalogue/floor-options.ts'
-import { materialOptions } from '#shared/catalogue/material-options.ts'
+import { type FloorOptionId, floorOptions } from '#shared/catalogue/floor-options.ts'
+import { type MaterialOptionId, materialOptions } from '#shared/catalogue/material-options.ts'
 import { labImage } from './oklab.ts'
 
 /** A square picture that repeats seamlessly, in OKLab: at full size first, then halved again and again. */
@@ -21,6 +21,10 @@ export const floorOf = (prompt: string): Named | undefined => floors.find(({ wor
 
 /** The material that a prompt's wording describes. */
 export const materialOf = (prompt: string): Named | undefined => materials.find(({ words }) => prompt.includes(words))
+
+/** The floor or material with this id. */
+export const surfaceWithId = (id: FloorOptionId | MaterialOptionId | undefined): Named | undefined =>
+  [...floors, ...materials].find((surface) => surface.id === id)
 
 const folder = new URL('../../frontend/pictures/textures/', import.meta.url)
 

@@ -1,6 +1,7 @@
 import type { PreviewRequest } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
-import { previewModel, previewRefusal } from '#shared/entities/previews.ts'
+import { showsColoursOnly } from '#local/preview/read-picture.ts'
+import { coloursOnlyModel, previewModel, previewRefusal } from '#shared/entities/previews.ts'
 import { type ModelId, modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
 import { type Run, runJson } from './run.ts'
@@ -15,6 +16,9 @@ type PredictionsOptions = Pick<RunsOptions<Prediction>, 'file' | 'latencyMs' | '
   preview(request: PreviewRequest, signal: AbortSignal): Promise<Buffer>
 }
 
+// Begins the name of a picture in which only colours changed.
+const coloursOnly = 'colours-only'
+
 /** Predictions, whose pictures the preview engine makes. */
 export const createPredictions = ({ outputs, preview, ...options }: PredictionsOptions): Runs<Prediction> =>
   new Runs({
@@ -25,7 +29,8 @@ export const createPredictions = ({ outputs, preview, ...options }: PredictionsO
       try {
         const picture = await preview({ model, input: input ?? {} }, signal)
         signal.throwIfAborted()
-        const name = `out-0.${input?.output_format ?? 'jpg'}`
+        const prefix = showsColoursOnly(picture) ? coloursOnly : 'out'
+        const name = `${prefix}-0.${input?.output_format ?? 'jpg'}`
         outputs.put(id, name, picture)
         return { status: 'succeeded', output: [name] }
       } catch (error) {
@@ -43,7 +48,7 @@ export const predictionJson = (prediction: Prediction, { api, delivery }: { api:
     kind: 'predictions',
     api,
     // Not the requested model, because none ran: the product marks such pictures as previews.
-    model: previewModel,
+    model: prediction.output?.[0]?.startsWith(coloursOnly) ? coloursOnlyModel : previewModel,
     // Official models show this instead of a version.
     version: 'hidden',
     output: modelOf(prediction.model)?.output === 'array' ? urls : (urls?.[0] ?? null),

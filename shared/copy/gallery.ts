@@ -6,6 +6,7 @@ export const galleryCopy = {
   openGallery: 'Open Gallery',
   beforeAfter: 'Before/After',
   preview: 'Preview',
+  previewOfColours: 'Preview, colours only',
   previewExplanation: 'This is a quick preview; the real AI model redesigns the room in full detail.',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',

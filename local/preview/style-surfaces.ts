@@ -1,0 +1,62 @@
+import type { DecorationStyleId } from '#shared/catalogue/decoration-styles.ts'
+import type { FloorOptionId } from '#shared/catalogue/floor-options.ts'
+import type { MaterialOptionId } from '#shared/catalogue/material-options.ts'
+
+/** What a style lays on the floor and on the walls. Walls without a material are painted. */
+export type StyleSurfaces = { floor: FloorOptionId; wall?: MaterialOptionId }
+
+const on = (floor: FloorOptionId, wall?: MaterialOptionId): StyleSurfaces => ({ floor, wall })
+
+export const styleSurfaces = {
+  modern: on('charcoal-porcelain-tiles'),
+  contemporary: on('natural-oak-boards', 'polished-plaster'),
+  traditional: on('walnut-herringbone'),
+  scandinavian: on('pale-ash-boards'),
+  industrial: on('polished-concrete', 'red-brick'),
+  bohemian: on('terracotta-tiles', 'raw-pink-plaster'),
+  rustic: on('reclaimed-pine-boards', 'limestone-blocks'),
+  minimalist: on('warm-microcement'),
+  'art-deco': on('chequer-tiles'),
+  'mid-century-modern': on('cherry-boards', 'walnut-veneer'),
+  'french-country': on('limestone-flags'),
+  mediterranean: on('cement-flower-tiles', 'sand-limewash'),
+  transitional: on('walnut-boards'),
+  farmhouse: on('honey-pine-boards', 'white-matchboard'),
+  victorian: on('cherry-boards'),
+  coastal: on('whitewashed-boards', 'white-matchboard'),
+  'alpine-chalet': on('reclaimed-pine-boards', 'reclaimed-planks'),
+  'art-nouveau': on('oak-chevron'),
+  bauhaus: on('marbled-vinyl'),
+  biophilic: on('natural-cork'),
+  brutalist: on('polished-concrete', 'board-marked-concrete'),
+  chinoiserie: on('walnut-boards'),
+  cottagecore: on('honey-pine-boards'),
+  craftsman: on('natural-oak-boards'),
+  'dark-academia': on('smoked-oak-boards'),
+  'dark-nordic': on('weathered-grey-boards'),
+  'desert-modern': on('warm-microcement', 'sand-limewash'),
+  eclectic: on('oak-basket-parquet'),
+  'english-country': on('brick-pavers'),
+  georgian: on('oak-herringbone'),
+  gothic: on('slate-flagstones', 'slim-charcoal-brick'),
+  grandmillennial: on('oak-herringbone'),
+  gustavian: on('whitewashed-boards'),
+  'hollywood-regency': on('black-marble-tiles'),
+  hygge: on('natural-oak-boards', 'reclaimed-planks'),
+  japandi: on('sisal-matting', 'oak-slats'),
+  maximalist: on('chequer-tiles'),
+  memphis: on('rose-terrazzo'),
+  moroccan: on('cement-flower-tiles'),
+  'organic-modern': on('travertine-tiles', 'polished-plaster'),
+  parisian: on('oak-chevron'),
+  prairie: on('natural-oak-boards'),
+  'quiet-luxury': on('smoked-oak-boards', 'travertine-slab'),
+  'seventies-retro': on('sage-carpet'),
+  'shabby-chic': on('whitewashed-boards', 'white-painted-brick'),
+  southwestern: on('terracotta-tiles'),
+  'spanish-revival': on('terracotta-tiles', 'sand-limewash'),
+  tropical: on('natural-oak-boards'),
+  tuscan: on('travertine-tiles', 'limestone-blocks'),
+  'wabi-sabi': on('weathered-grey-boards', 'cast-concrete'),
+  zen: on('sisal-matting'),
+} as const satisfies Record<DecorationStyleId, StyleSurfaces>
