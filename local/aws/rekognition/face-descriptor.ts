@@ -24,7 +24,7 @@ let loaded: Weights | undefined
 
 /**
  * A face as 128 numbers: two of one person are mostly less than 0.6 apart. The net is the face recognition net of face-api.js,
- * a ResNet of dlib. http://blog.dlib.net/2017/02/high-quality-face-recognition-with-deep.html
+ * a ResNet of dlib. https://github.com/davisking/dlib-models
  */
 export const descriptorOf = async (picture: Picture, landmarks: readonly Point[]): Promise<Float32Array> => {
   loaded ??= readWeights('face_recognition')

@@ -87,6 +87,7 @@ describe('a bundle', () => {
     streams: 325,
     triggers: 375,
     webhooks: 60,
+    'api/uploads': 425,
     'pages/shared-design': 570,
     'queues/delete-account': 640,
     'queues/export-account': 630,
