@@ -56,7 +56,7 @@ const routes: Record<keyof typeof patterns, Ends> = {
   generation: signedIn('/generations/gen_1'),
   generations: withAccess('/dashboard'),
   history: withAccess('/dashboard'),
-  paywall: signedIn('/paywall', { 'a plan': '/dashboard', 'pack credits': '/dashboard' }),
+  paywall: signedIn('/paywall', { 'a plan': '/dashboard', 'pack credits': '/dashboard', 'the dev mark': '/dashboard' }),
   creditsPaywall: signedIn('/credits-paywall'),
   subscription: signedIn('/subscription'),
   changePlan: signedIn('/subscription'),

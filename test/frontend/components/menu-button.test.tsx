@@ -10,16 +10,22 @@ import { theme } from '#frontend/theme/theme.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
+// With style elements of its own, since other tests empty the document's head.
+const renderMenu = () =>
+  render(
+    <CacheProvider value={createCache({ key: 'menu' })}>
+      <ThemeProvider theme={theme}>
+        <MenuButton label="More" icon={Ellipsis}>
+          <MenuItem>Change</MenuItem>
+        </MenuButton>
+      </ThemeProvider>
+    </CacheProvider>,
+  )
+
 test('Escape closes the menu and leaves no name beside its button', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const person = userEvent.setup()
-  render(
-    <ThemeProvider theme={theme}>
-      <MenuButton label="More" icon={Ellipsis}>
-        <MenuItem>Change</MenuItem>
-      </MenuButton>
-    </ThemeProvider>,
-  )
+  renderMenu()
   await person.tab()
   expect(await screen.findByRole('tooltip', { name: 'More' })).toBeVisible()
   await person.keyboard('{Enter}')
@@ -34,15 +40,7 @@ test('a press beside a menu that is still closing reaches what lies there', asyn
   // A menu without a height would close at once.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const person = userEvent.setup()
-  render(
-    <CacheProvider value={createCache({ key: 'menu' })}>
-      <ThemeProvider theme={theme}>
-        <MenuButton label="More" icon={Ellipsis}>
-          <MenuItem>Change</MenuItem>
-        </MenuButton>
-      </ThemeProvider>
-    </CacheProvider>,
-  )
+  renderMenu()
   await person.click(screen.getByRole('button', { name: 'More' }))
   const menu = await screen.findByRole('presentation')
   expect(menu).not.toHaveStyle({ pointerEvents: 'none' })
