@@ -1,6 +1,8 @@
 import { keepExample } from '#functions/core/catalogue/keep-example.ts'
 import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
 import { checkPicture, PictureRefused, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
@@ -17,13 +19,14 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import type { ExampleOf } from '#shared/entities/option.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findMode, modesOf } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import { discardResult } from './discarded-results.ts'
-import { type Failure, failures, findGeneration, modeFailure } from './generations.ts'
+import { type Failure, failures, findGeneration, type GenerationRow, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { isBlocked, type PredictionResult } from './prediction-result.ts'
 import { completeGeneration, endGeneration, type Result } from './settle-generation.ts'
@@ -79,16 +82,25 @@ const outcomeOf = async (job: Job, prediction: PredictionResult): Promise<Outcom
   }
 }
 
-/** The reason of a failed prediction. Only a preview's refusal is written for users; other errors are technical. */
+/**
+ * The reason of a failed prediction. Only a preview's refusal is written for users; other errors are technical. A personal
+ * model that was deleted meanwhile comes first, since its weights went with it.
+ */
 const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failure> => {
   if (isBlocked(prediction)) return failures.blocked
+  // An enlargement needs no model of the user, though its picture may have been made with one.
+  const generation = job.hdId ? undefined : await findGeneration(job.userId, job.generationId)
+  if (generation && (await hasLostModel(generation)))
+    return { reason: errorMessage('training.modelGone'), hasNsfwContent: false }
   const refusal = refusalOf(prediction)
   if (refusal) return { reason: refusal, hasNsfwContent: false }
   if (job.hdId) return modeFailure(hd)
-  const generation = await findGeneration(job.userId, job.generationId)
   const toolMode = generation && findJobMode(generation.toolId, generation.modeId)
   return toolMode ? modeFailure(toolMode) : failures.noResult
 }
+
+const hasLostModel = async ({ userId, settings: { userModelId } }: GenerationRow): Promise<boolean> =>
+  userModelId !== undefined && !(await getRow(keys.trainedModel(userId, userModelId)))
 
 type StoredPicture = Omit<Result, 'model'> & Partial<Pick<Result, 'model'>>
 

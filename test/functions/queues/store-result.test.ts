@@ -8,6 +8,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { writeTo } from '#test/support/functions/dynamo.ts'
 import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
@@ -26,6 +27,7 @@ import { roomPicture } from '#test/support/pictures.ts'
 
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
+const { scene } = sceneModes
 const { table, bucket, answerWith, expectFailed, sent } = setUpResultStage()
 
 beforeEach(() => {
@@ -69,6 +71,28 @@ describe('a failed prediction of the local preview', () => {
   ])('with the error %s of %s stores the failure text of the tool', async (error, model) => {
     await failWith(error, model)
     expectFailed(anyMode.mode.failure)
+  })
+})
+
+describe('a failed prediction with a personal model', () => {
+  const userModelId = 'mod_01JZ0000000000000000000001'
+  beforeEach(() => {
+    const settings = { userModelId, modelIdManual: 'chef' }
+    table.put(
+      keys.generation(userId, generationId),
+      generationRow({ toolId: scene.toolId, modeId: scene.modeId, settings }),
+    )
+  })
+
+  test('says that the model was deleted, whatever the provider says', async () => {
+    await settle(result({ status: 'failed', output: [], error: 'lora_weights was answered with 404' }))
+    expectFailed('This AI model has been deleted.')
+  })
+
+  test('has the failure text of its mode while the model is there', async () => {
+    table.put(keys.trainedModel(userId, userModelId), { id: userModelId })
+    await settle(result({ status: 'failed', output: [], error: 'CUDA out of memory' }))
+    expectFailed(scene.mode.failure)
   })
 })
 
