@@ -21,7 +21,7 @@ export const quizCopy = {
   real: 'Real Photo',
   ai: 'AI Generated',
   /** Until photographs replace the placeholders among the pictures. */
-  samples: 'Sample pictures: renders stand in for photos',
+  samples: 'Samples: renders stand in for photos',
   keys: 'Keys: R for a real photo, A for AI',
   verdict: (isRight: boolean, isAi: boolean, isSample: boolean) => {
     const sample = `It counts as ${isAi ? 'made by AI' : 'a photo'} in this sample.`

@@ -19,7 +19,8 @@ export const MaskEditorShell = (props: MaskEditorProps) => {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const isLow = useMediaQuery(lowWindow)
   if (isPhone || isLow) return <FullScreenMask {...props} engine={engine} />
-  return <MaskView {...props} engine={engine} />
+  const { strip, ...inPlace } = props
+  return <MaskView {...inPlace} engine={engine} />
 }
 
 const useMaskEngine = ({ photoKey, width, height, paint, isSurface = false, onChange }: MaskEditorProps) => {

@@ -43,7 +43,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: `You got ${correct} of 16 right` })).toBeVisible()
   expect(screen.getByText(percentage)).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
-  expect(screen.getByText('Sample pictures: renders stand in for photos')).toBeVisible()
+  expect(screen.getByText('Samples: renders stand in for photos')).toBeVisible()
 })
 
 test('the result leads to the pitch, and the pitch to the offer', async () => {
