@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Outlet, useMatch, useSearchParams } from 'react-router-dom'
 import { useBulkEnd } from '#frontend/features/bulk/use-bulk-end.ts'
 import { useUnfinishedRemovals } from '#frontend/features/generation/use-unfinished-removals.ts'
@@ -33,8 +34,7 @@ export const SignedIn = () => {
   const { tour, openTour } = useTour()
   const isDashboard = Boolean(useMatch(patterns.dashboard))
   const [search] = useSearchParams()
-  const { data: account } = useQuery(accountQuery)
-  const hasTabs = isDashboard || Boolean(account && hasAccess(account))
+  const hasTabs = useHasTabs(isDashboard)
   const isStudio = isDashboard && dashboardAreaOf(search) === 'designTools'
   return (
     <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -66,6 +66,24 @@ export const SignedIn = () => {
       </Box>
     </Box>
   )
+}
+
+const tabsKey = 'roomwright.has-tabs'
+
+/**
+ * Whether the header has the dashboard's tabs: for an account with access. Until the account is read, as on the last visit,
+ * since the tabs move the page below them on a phone.
+ */
+const useHasTabs = (isDashboard: boolean): boolean => {
+  const { data: account } = useQuery(accountQuery)
+  const [hadTabs] = useState(() => localStorage.getItem(tabsKey) === 'yes')
+  const opens = account && hasAccess(account)
+
+  useEffect(() => {
+    if (opens !== undefined) localStorage.setItem(tabsKey, opens ? 'yes' : 'no')
+  }, [opens])
+
+  return isDashboard || (opens ?? hadTabs)
 }
 
 /** Effects that run on every page while a user is signed in. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -64,4 +64,12 @@ test('an account that may open none of the tabs sees none', async () => {
   await openApp('/account', { answers: { 'GET /account': accounts['no plan'] } })
   await screen.findByRole('link', { name: 'Buy Credits' })
   expect(screen.queryByRole('navigation', { name: 'Dashboard' })).not.toBeInTheDocument()
+})
+
+test('the tabs of the last visit are there before the account is read, so that the page does not move', async () => {
+  await openApp('/account')
+  await screen.findByRole('navigation', { name: 'Dashboard' })
+  cleanup()
+  await openApp('/account', { answers: { 'GET /account': () => new Promise(() => {}) } })
+  expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible()
 })
