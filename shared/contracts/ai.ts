@@ -14,6 +14,10 @@ import { area, type Endpoint, endpoint } from './endpoint.ts'
 
 const Seed = z.string().refine(isSeed)
 
+/** How the versions of a photo were last compared in the browser that starts a job; `beside` is side by side. */
+export const DisplayMode = z.enum(['slider', 'beside', 'hold'])
+export type DisplayMode = z.infer<typeof DisplayMode>
+
 /** The body of a submit: the generation's id, the room's path, and one string per field of the mode. */
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>
 
@@ -32,7 +36,7 @@ const bodies = new WeakMap<Mode, z.ZodType<StartGeneration>>()
 const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
   const isOneOfMany = modesOf(mode.function).length > 1
   const [selectedOption, subOption] = [z.literal(toolId), z.literal(modeId)]
-  return z.strictObject({
+  const body = z.strictObject({
     generationId: GenerationId,
     parentId: GenerationId.optional(),
     /** The failed picture of a bulk job that is started again. */
@@ -44,12 +48,25 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     ...(hasVariations(mode) && { seed: Seed.optional() }),
     // Locked where it is left out.
     ...(mode.structureLock === 'switch' && { structureLock: z.enum(['on', 'off']).optional() }),
+    displayMode: DisplayMode.optional(),
     ...(mode.roomField === 'roomImageUrl' && { designType: z.literal('partial-redesign').optional() }),
+    ...(mode.function === 'room-design-kontext' && { brushMode: z.enum(['fill', 'kontext']).optional() }),
     selectedOption: isOneOfMany ? selectedOption : selectedOption.optional(),
     subOption: isOneOfMany ? subOption : subOption.optional(),
     ...Object.fromEntries(pictureFields(mode.fields).map((name) => [name, StoragePath])),
     ...Object.fromEntries(Object.entries(mode.fields).map(([name, field]) => [name, fieldSchema(field)])),
-  }) as unknown as z.ZodType<StartGeneration>
+  })
+  return z.preprocess(
+    mode.fields.prompt ? withOwnWords : (value) => value,
+    body,
+  ) as unknown as z.ZodType<StartGeneration>
+}
+
+/** `customPrompt` is another name of the user's own words; it is taken before `prompt` (docs/product.md, Tools). */
+const withOwnWords = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('customPrompt' in value)) return value
+  const { customPrompt: prompt, ...others } = value
+  return { ...others, prompt }
 }
 
 /** The mode of a body that the function's contract has parsed. Throws for a body of another function. */

@@ -5,12 +5,12 @@ import { Dialog } from '#frontend/components/dialog.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { keepDisplayMode, keptDisplayMode } from '#frontend/lib/generations/display-mode.ts'
+import { DisplayMode } from '#shared/contracts/ai.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import { useVersionNames } from './use-version-names.ts'
 import { PlainVersion } from './version-picture.tsx'
 import type { Version } from './versions.ts'
-
-type Way = keyof typeof versionsCopy.ways
 
 // What the dialog and its choices leave of the window, so that the picture and the button to hold are seen at once.
 const besideChoices = 'max(280px, 100dvh - 400px)'
@@ -35,9 +35,14 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
     () => (current.resultOf ?? versions.find(({ id }) => id !== current.id)?.id) || '',
   )
   const [secondId, setSecondId] = useState<string>(current.id)
-  const [way, setWay] = useState<Way>('slider')
+  const [way, setWay] = useState(() => keptDisplayMode() ?? 'slider')
   const wayId = useId()
   const versionName = useVersionNames(versions)
+  const choose = (chosen: string) => {
+    const mode = DisplayMode.parse(chosen)
+    setWay(mode)
+    keepDisplayMode(mode)
+  }
   const at = (id: string) => versions.findIndex((version) => version.id === id)
   const [first, second] = [versions[at(firstId)] ?? versions[0], versions[at(secondId)] ?? current]
   if (!first) return null
@@ -64,11 +69,11 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
         <TileGroup
           labelledBy={wayId}
           value={way}
-          onChange={(chosen) => setWay(chosen as Way)}
+          onChange={choose}
           choosesByArrows
-          tiles={Object.entries(versionsCopy.ways).map(([id, name]) => ({
+          tiles={DisplayMode.options.map((id) => ({
             id,
-            content: <WordTile name={name} isChosen={id === way} />,
+            content: <WordTile name={versionsCopy.ways[id]} isChosen={id === way} />,
           }))}
           sx={{ gridTemplateColumns: 'repeat(3, minmax(0, 160px))', gap: 1 }}
         />

@@ -4,6 +4,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { keptDisplayMode } from '#frontend/lib/generations/display-mode.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -22,13 +23,17 @@ type Order = { toolMode: ToolMode; values: FieldValues; source: Version; variati
 type Body = Omit<StartGeneration, 'generationId'>
 
 /** The request body of a submit without its id (docs/product.md, Tools). */
-const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order): Body => ({
-  ...(source.storagePath && { [mode.roomField]: source.storagePath }),
-  ...(source.originalPath && { originalImageUrl: source.originalPath }),
-  ...(source.generationId && { parentId: source.generationId }),
-  ...(modesOf(mode.function).length > 1 && { selectedOption: toolId, subOption: modeId }),
-  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim())),
-})
+const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order): Body => {
+  const displayMode = keptDisplayMode()
+  return {
+    ...(source.storagePath && { [mode.roomField]: source.storagePath }),
+    ...(source.originalPath && { originalImageUrl: source.originalPath }),
+    ...(source.generationId && { parentId: source.generationId }),
+    ...(modesOf(mode.function).length > 1 && { selectedOption: toolId, subOption: modeId }),
+    ...(displayMode && { displayMode }),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim())),
+  }
+}
 
 // The same choices keep their generation ids until a response arrives, so that a retry starts no second job.
 const useDraftIds = () => {

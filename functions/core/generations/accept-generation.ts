@@ -120,7 +120,7 @@ const newGeneration = (
   hold: Hold,
   { toolMode, body, chosen, photoId, place, correlationId }: Accepted,
 ): GenerationRow => {
-  const { generationId, parentId, prompt, customPrompt, retryOf: _, ...settings } = body
+  const { generationId, parentId, prompt = '', retryOf: _, ...settings } = body
   const caption = place?.failed.settings.caption
   return {
     id: generationId,
@@ -130,7 +130,7 @@ const newGeneration = (
     status: 'processing',
     failureReason: null,
     hasNsfwContent: false,
-    prompt: customPrompt ?? prompt ?? '',
+    prompt,
     settings: { ...settings, ...chosen, ...(caption && { caption }) },
     credits: heldCredits(hold),
     createdAt: new Date().toISOString(),

@@ -138,6 +138,33 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   })
 })
 
+test("the specification's names in a body are taken: customPrompt as the words, brushMode and displayMode as settings", async () => {
+  const byWords = findMode('replace-furniture', 'prompt')
+  if (!byWords) throw new Error('Replace Furniture is gone')
+  const { prompt: _, ...body } = submitBody(byWords)
+  const named = { ...body, customPrompt: 'A green sofa', brushMode: 'kontext', displayMode: 'beside' }
+  const answer = await answerOf(handler, submit(byWords, named))
+  expect(answer).toMatchObject({
+    status: 202,
+    body: { prompt: 'A green sofa', settings: { brushMode: 'kontext', displayMode: 'beside' } },
+  })
+  const both = { ...submitBody(byWords, { prompt: 'Composed' }), customPrompt: 'A red sofa' }
+  expect(await answerOf(handler, submit(byWords, both))).toMatchObject({ body: { prompt: 'A red sofa' } })
+})
+
+test.each<[string, Row]>([
+  ['a mask for a whole room', { maskDataUrl: uploadOf() }],
+  ['another brush mode', { brushMode: 'eraser' }],
+  ['another display mode', { displayMode: 'sideways' }],
+  ['custom words that are none', { customPrompt: '  ' }],
+])('%s is refused, and nothing is held', async (_, extra) => {
+  const byWords = findMode('replace-furniture', 'prompt')
+  if (!byWords) throw new Error('Replace Furniture is gone')
+  const answer = await answerOf(handler, submit(byWords, submitBody(byWords, extra)))
+  expect(answer.status).toBe(400)
+  expect(table.transactions()).toEqual([])
+})
+
 describe('a repeated submit with the same id', () => {
   test('and the same body returns the first job, without another hold or message', async () => {
     const body = submitBody(redesign)

@@ -92,6 +92,10 @@ test('any two versions are compared by a slider, side by side, or while a button
   expect(dialog.getByRole('img', { name: 'Your photo' })).toBeInTheDocument()
   fireEvent.pointerUp(button)
   expect(dialog.getByRole('img', { name: 'Paint Walls' })).toBeInTheDocument()
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await choose(app, /Compare versions/)
+  expect(await screen.findByRole('radio', { name: 'Hold', checked: true })).toBeInTheDocument()
 })
 
 test('the key O leads to the original and back, but not while it is typed', async () => {
