@@ -9,6 +9,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   lifecycles: () => import('./lifecycles.ts'),
   submits: () => import('./submits.ts'),
   pixels: () => import('./webhook-to-pixel.ts'),
+  'first-load': () => import('./first-load.ts'),
   brush: () => import('./brush-moves.ts'),
 }
 

@@ -1,23 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import Replicate from 'replicate'
 import { LocalEndpoints } from '#local/run/local-endpoints.ts'
-import { findChromium } from '#test/find-chromium.mjs'
 import { signIn } from '#test/support/e2e/person.ts'
 import { type Figure, percentile } from './figure.ts'
+import { openBrowser } from './open-browser.ts'
 import { startedStack } from './started-stack.ts'
 import { setFaults, visitorAt } from './visitor.ts'
 
 const warmUps = 3
 const pictures = 20
-
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
 
 /**
  * The time, by the page's clock, at which the picture of this generation is decoded and painted. It runs in the page, so it

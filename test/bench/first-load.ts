@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { seedPassword } from '#local/run/seed/seed-accounts.ts'
+import { type Figure, median } from './figure.ts'
+import { openBrowser } from './open-browser.ts'
+import { startedStack } from './started-stack.ts'
+
+/** A page, and what a person can use on it first. */
+type FirstLoad = { path: string; email: string; usable: (page: Page) => Locator }
+
+const loads: readonly FirstLoad[] = [
+  { path: '/', email: '', usable: (page) => page.getByRole('link', { name: 'Continue with Email' }).first() },
+  {
+    path: '/dashboard',
+    email: 'premium@example.com',
+    usable: (page) => page.getByRole('button', { name: 'Select Previous Photo' }),
+  },
+  {
+    path: '/dashboard?main=generation&sub=generated',
+    email: 'premium@example.com',
+    usable: (page) => page.getByRole('heading', { level: 1 }),
+  },
+  {
+    path: '/account',
+    email: 'premium@example.com',
+    usable: (page) => page.getByRole('button', { name: 'Refresh Status' }),
+  },
+  { path: '/paywall', email: 'new@example.com', usable: (page) => page.getByRole('button', { name: /^Get / }).first() },
+]
+
+const runs = Number(process.env.BENCH_RUNS ?? 3)
+
+// A phone on a slow mobile network, with a processor four times slower than this machine's.
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowerProcessor = 4
+
+type Measured = { files: number; kilobytes: number; usableMs: number; blockedMs: number; shift: number }
+
+const measureOnce = async (context: BrowserContext, { path, usable }: FirstLoad): Promise<Measured> => {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ type, requestId }) => type === 'Script' && scripts.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { longTasks: [], shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) Reflect.get(globalThis, 'longTasks').push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(globalThis, 'shift', Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const began = performance.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  await usable(page).waitFor({ timeout: 120_000 })
+  const usableMs = performance.now() - began
+  const longTasks: number[] = await page.evaluate(() => Reflect.get(globalThis, 'longTasks'))
+  await page.waitForLoadState('networkidle')
+  const shift: number = await page.evaluate(() => Reflect.get(globalThis, 'shift'))
+  await page.close()
+  const blockedMs = longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0)
+  return { files: scripts.size, kilobytes: bytes / 1000, usableMs, blockedMs, shift }
+}
+
+/** A phone's browser, signed in with this account unless there is none. */
+const contextOf = async (browser: Browser, baseURL: string, email: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+  if (!email) return context
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/(dashboard|paywall)/, { timeout: 60_000 })
+  await page.close()
+  return context
+}
+
+/** What the first load of each page costs a phone with nothing cached. */
+export const measure = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'roomwright-first-load-'))
+  const stack = process.env.BENCH_URL ? undefined : await startedStack({ state: join(folder, 'state') })
+  const browser = await openBrowser()
+  try {
+    const figures: Figure[] = []
+    for (const load of loads) {
+      const context = await contextOf(browser, process.env.BENCH_URL ?? stack?.url ?? '', load.email)
+      const measured: Measured[] = []
+      for (let run = 0; run < runs; run += 1) measured.push(await measureOnce(context, load))
+      await context.close()
+      const of = (name: keyof Measured) => median(measured.map((each) => each[name]))
+      figures.push(
+        { name: `${load.path} scripts`, value: of('files'), unit: 'files' },
+        { name: `${load.path} script bytes`, value: of('kilobytes'), unit: 'kB' },
+        { name: `${load.path} usable`, value: of('usableMs'), unit: 'ms' },
+        { name: `${load.path} blocked`, value: of('blockedMs'), unit: 'ms' },
+        { name: `${load.path} layout shift`, value: of('shift'), unit: '' },
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await stack?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
