@@ -9,6 +9,8 @@ import { TrainingPhoto } from './training-photo.ts'
 /** The message to a user's channel when one of that user's rows changes (docs/product.md, Live updates). */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account: Account }),
+  /** The sessions whose channel this is have ended; nothing else is sent to them. */
+  z.object({ type: z.literal('sessions-ended') }),
   z.object({ type: z.literal('generation'), generation: Generation }),
   z.object({ type: z.literal('generation-deleted'), generationId: GenerationId }),
   z.object({ type: z.literal('bulk-job'), job: BulkJob }),

@@ -10,6 +10,7 @@ import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { CallError, call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { endingSessionsKey } from '#frontend/lib/session/ending-sessions.ts'
 import { continueSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -31,6 +32,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const toast = useToast()
   const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
   const change = useMutation({
+    mutationKey: endingSessionsKey,
     mutationFn: async (body: Passwords) =>
       continueSession(await call(areas.sessions.endpoints.changePassword, { body })),
     onSuccess: () => {

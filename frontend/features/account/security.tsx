@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
+import { endingSessionsKey } from '#frontend/lib/session/ending-sessions.ts'
 import { signOut, useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -39,6 +40,7 @@ const SignOutEverywhere = () => {
   const client = useQueryClient()
   const toast = useToast()
   const end = useMutation({
+    mutationKey: endingSessionsKey,
     mutationFn: async () => {
       await call(areas.sessions.endpoints.endAll)
       await signOut()

@@ -10,6 +10,7 @@ import {
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { dropGeneration, keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { markDeleted } from '#frontend/lib/generations/removals.ts'
+import { endingSessionsKey } from '#frontend/lib/session/ending-sessions.ts'
 import { dropModel, keepModel } from '#frontend/lib/training/model-cache.ts'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
@@ -19,6 +20,9 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
   switch (event.type) {
     case 'account':
       keepAccount(client, event.account)
+      return
+    case 'sessions-ended':
+      askWhetherEnded(client)
       return
     case 'generation':
       keepGeneration(client, event.generation)
@@ -44,6 +48,12 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
       keepBulkJob(client, event.job)
       return
   }
+}
+
+/** The API refuses a token of an ended session, which ends it here. The tab that ends the others awaits its own response. */
+const askWhetherEnded = (client: QueryClient) => {
+  if (client.isMutating({ mutationKey: endingSessionsKey }) > 0) return
+  void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
 /** Refetches everything that may have changed while there was no subscription. */

@@ -117,6 +117,10 @@ const shownExport = (dataExport: DataExport, now: number): Account['dataExport']
   return Date.parse(endsAt) > now ? { status: 'ready', endsAt, archives: files.length } : null
 }
 
+/** The channel of the sessions of one epoch; the namespace's handler refuses any other. */
+export const liveChannelOf = ({ userId, tokenEpoch }: Pick<AccountRow, 'userId' | 'tokenEpoch'>): string =>
+  `/users/${userId}/${tokenEpoch}`
+
 /** The part of a stored account that the API returns. */
 export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   userId: row.userId,
@@ -136,8 +140,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   selectedModelId: row.selectedModelId,
   trainingInProgress: row.trainingId !== null,
   tourSeen: row.tourSeen,
-  // The namespace's handler refuses any other channel.
-  liveChannel: `/users/${row.userId}/${row.tokenEpoch}`,
+  liveChannel: liveChannelOf(row),
 })
 
 /** Reads an account consistently; undefined when there is none. */

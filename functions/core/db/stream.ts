@@ -10,15 +10,19 @@ export const StreamRecord = z.object({
     SequenceNumber: z.string(),
     Keys: z.object({ pk: Key, sk: Key }),
     NewImage: z.record(z.string(), z.custom<AttributeValue>()).optional(),
+    OldImage: z.record(z.string(), z.custom<AttributeValue>()).optional(),
   }),
 })
 export type StreamRecord = z.infer<typeof StreamRecord>
 
-/** A written row, or a deleted one when `row` is missing. */
-export type RowChange = { pk: string; sk: string; row: Record<string, unknown> | undefined }
+type Row = Record<string, unknown>
 
-export const toRowChange = ({ dynamodb: { Keys, NewImage } }: StreamRecord): RowChange => ({
+/** A written row, or a deleted one when `row` is missing. `before` is the row that it replaced. */
+export type RowChange = { pk: string; sk: string; before: Row | undefined; row: Row | undefined }
+
+export const toRowChange = ({ dynamodb: { Keys, NewImage, OldImage } }: StreamRecord): RowChange => ({
   pk: Keys.pk.S,
   sk: Keys.sk.S,
+  before: OldImage && unmarshall(OldImage),
   row: NewImage && unmarshall(NewImage),
 })

@@ -1,4 +1,4 @@
-import { AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { AccountRow, findAccount, liveChannelOf, toAccount } from '#functions/core/accounts/accounts.ts'
 import { BulkJobRow, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { publish } from '#functions/core/clients/aws/events.ts'
 import {
@@ -17,13 +17,27 @@ import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
  * Publishes a changed row to its owner's open tabs, when it is an account, a generation, a bulk job, a training photo or a
- * personal model. The channel is that of the account as it is now: a session that has ended since the change hears nothing.
+ * personal model. The channel is that of the account as it is now: a session that has ended since the change hears only
+ * that it ended.
  */
-export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
+export const publishChange = async (change: RowChange): Promise<void> => {
+  const { pk, sk, row } = change
   const userId = ownerOf(pk)
   const event = userId && (await eventOf(sk, row))
   const account = event && (await findAccount(userId))
-  if (account && !account.deletionBeganAt) await publish(toAccount(account).liveChannel, [event])
+  if (!account || account.deletionBeganAt) return
+  const ended = endedChannel(change)
+  if (ended) await publish(ended, [{ type: 'sessions-ended' }])
+  await publish(liveChannelOf(account), [event])
+}
+
+const Sessions = AccountRow.pick({ userId: true, tokenEpoch: true })
+
+/** The channel of the sessions that a change of the account has ended. */
+const endedChannel = ({ sk, before, row }: RowChange): string | undefined => {
+  if (sk !== accountSortKey || !before || !row) return undefined
+  const channel = liveChannelOf(Sessions.parse(before))
+  return channel === liveChannelOf(Sessions.parse(row)) ? undefined : channel
 }
 
 const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | undefined> => {

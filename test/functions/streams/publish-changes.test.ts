@@ -24,14 +24,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-type Change = { key: { pk: string; sk: string }; row?: Row }
+type Change = { key: { pk: string; sk: string }; before?: Row; row?: Row }
 
-const record = ({ key, row }: Change, index: number): DynamoDBRecord => ({
+const record = ({ key, before, row }: Change, index: number): DynamoDBRecord => ({
   eventID: String(index),
   eventName: row ? 'MODIFY' : 'REMOVE',
   dynamodb: {
     SequenceNumber: `sequence-${index}`,
     Keys: JSON.parse(JSON.stringify(marshall(key))),
+    ...(before && { OldImage: JSON.parse(JSON.stringify(marshall({ ...before, ...key }))) }),
     ...(row && { NewImage: JSON.parse(JSON.stringify(marshall({ ...row, ...key }))) }),
   },
 })
@@ -147,6 +148,24 @@ test('a change is published to the channel of the newest token epoch, also when 
   table.put(keys.account(userId), accountRow({ tokenEpoch: 'epoch-2' }))
   await publish(account, change)
   expect(published().map(({ channel }) => channel)).toEqual(Array(2).fill(`/users/${userId}/epoch-2`))
+})
+
+test('sessions that end are told so on their own channel, and nothing else', async () => {
+  const [before, row] = [accountRow({ tokenEpoch: 'epoch-1' }), accountRow({ tokenEpoch: 'epoch-2' })]
+  table.put(keys.account(userId), row)
+  await publish({ ...account, before, row }, { ...account, before: row, row })
+  expect(published()).toMatchObject([
+    { channel: `/users/${userId}/epoch-1`, event: { type: 'sessions-ended' } },
+    { channel: `/users/${userId}/epoch-2`, event: { type: 'account' } },
+    { channel: `/users/${userId}/epoch-2`, event: { type: 'account' } },
+  ])
+})
+
+test('the sessions of an account that is being deleted are not told', async () => {
+  const row = accountRow({ tokenEpoch: 'epoch-2', deletionBeganAt: '2026-01-01T00:00:00.000Z' })
+  table.put(keys.account(userId), row)
+  await publish({ ...account, before: accountRow({ tokenEpoch: 'epoch-1' }), row })
+  expect(sent).toEqual([])
 })
 
 test('a change of a user without an account is not published', async () => {

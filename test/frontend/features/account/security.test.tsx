@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
+import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const tokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh' }
 const noEntries = { entries: [], balance: 0, hasMore: false }
@@ -27,6 +28,20 @@ describe('changing the password', () => {
       newPassword: 'blue sofa',
     })
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+  })
+
+  test('does not take the end of the other sessions for its own', async () => {
+    let answer: (given: typeof tokens) => void = () => {}
+    const { user, sent } = await openAccount({
+      'POST /sessions/password': () => new Promise<typeof tokens>((resolve) => (answer = resolve)),
+    })
+    await changeTo(user, 'green sofa', 'blue sofa')
+    const reads = () => sent.filter(({ path }) => path === '/account').length
+    const before = reads()
+    await act(async () => FakeSocket.latest().push({ type: 'sessions-ended' }))
+    expect(reads()).toBe(before)
+    answer(tokens)
+    expect(await screen.findByText(/Your password has been changed. Other devices/)).toBeVisible()
   })
 
   test('lists the reasons against a weak password and sends no request', async () => {

@@ -38,3 +38,12 @@ test('a refused subscription ends the session in this tab when the API refuses t
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
   expect(FakeSocket.opened).toHaveLength(1)
 })
+
+test('a tab without a call of its own shows at once that its session was ended elsewhere', async () => {
+  let isEnded = false
+  await openAccount(() => (isEnded ? problem('session.missing', 401, 'You must be logged in') : account()))
+  act(() => FakeSocket.latest().say({ type: 'subscribe_success' }))
+  isEnded = true
+  act(() => FakeSocket.latest().push({ type: 'sessions-ended' }))
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+})
