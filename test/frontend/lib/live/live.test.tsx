@@ -41,8 +41,12 @@ test('a refused subscription ends the session in this tab when the API refuses t
 
 test('a tab without a call of its own shows at once that its session was ended elsewhere', async () => {
   let isEnded = false
-  await openAccount(() => (isEnded ? problem('session.missing', 401, 'You must be logged in') : account()))
+  const { sent } = await openAccount(() =>
+    isEnded ? problem('session.missing', 401, 'You must be logged in') : account(),
+  )
   act(() => FakeSocket.latest().say({ type: 'subscribe_success' }))
+  // The subscription reads the account again, which must not be what shows the end.
+  await waitFor(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2))
   isEnded = true
   act(() => FakeSocket.latest().push({ type: 'sessions-ended' }))
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
