@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroup } from './infra/build/chunks.ts'
 import { devPages } from './infra/build/dev-pages.ts'
 
 // The server's pages name these files, so their names have no hash.
@@ -30,7 +31,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: ['index.html', 'app.html', 'app/on-intent.ts', 'features/shared-page/share.ts'].map((file) =>
         resolve(root, file),
       ),
-      output: isSsrBuild ? {} : fixedNames,
+      // No other module imports from an entry, so that its modules may go to a group.
+      ...(!isSsrBuild && { preserveEntrySignatures: false }),
+      output: isSsrBuild ? {} : { ...fixedNames, codeSplitting: { groups: [chunkGroup] } },
     },
   },
 }))
