@@ -70,6 +70,29 @@ test('the page of the app itself, which is behind a session, is kept out of sear
   expect(html).toContain('Loading...')
 })
 
+describe('the scripts of the app itself', () => {
+  const scripts = matches(
+    read('app.html').toString(),
+    /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="\/([^"]+)"/g,
+  )
+  const imported = (script: string) =>
+    matches(read(script).toString(), /(?:from|import)"\.\/([^"]+)"/g).map((file) => `assets/${file}`)
+
+  test('are at most 12 files of 340 KB, all named by its HTML, so that none is found only by another', () => {
+    expect(scripts.length).toBeLessThanOrEqual(12)
+    expect(sent(scripts)).toBeLessThan(340)
+    expect(scripts.flatMap(imported).filter((script) => !scripts.includes(script))).toEqual([])
+  })
+
+  test('never need each other, so that modules run in the order of their imports', () => {
+    const needs = (script: string, found = new Set<string>()): Set<string> => {
+      for (const file of imported(script)) if (!found.has(file)) needs(file, found.add(file))
+      return found
+    }
+    expect(scripts.filter((script) => needs(script).has(script))).toEqual([])
+  })
+})
+
 test('the page of an unknown path is static HTML, and kept out of search engines', async () => {
   const html = read('not-found.html').toString()
   expect(html).toContain('<title>Page Not Found | Roomwright</title>')
