@@ -8,7 +8,10 @@ const at = (file: string) => resolve(frontend, file)
 
 // The landing page, prerendered pages and shared pages load by these, and must not load the app's groups with them.
 const light = ['features/landing/script/main.ts', 'app/on-intent.ts', 'features/shared-page/share.ts'].map(at)
-const app = ['app/main.tsx', 'routes/signed-in.tsx', 'routes/dashboard.tsx'].map(at)
+// Sign-in and checkout from the landing page, which need no React.
+const client = ['features/landing/script/google.ts', 'features/landing/script/checkout.ts'].map(at)
+const entry = at('app/main.tsx')
+const app = [entry, ...['routes/signed-in.tsx', 'routes/dashboard.tsx'].map(at)]
 
 const closureOf = (entries: readonly string[], graph: Graph): Set<string> => {
   const found = new Set(entries)
@@ -25,16 +28,17 @@ const once = (entries: readonly string[]) => {
 }
 
 const lightOf = once(light)
+const clientOf = once(client)
 const appOf = once(app)
 
-// No two need each other, so that modules run in the order of their imports: the libraries import from React, MUI from both,
-// the rules from the libraries, and the app from all.
+// No two need each other, so that modules run in the order of their imports: the client imports from none, the libraries from
+// it and React, MUI from these, the rules from the client and the libraries, and the app from all.
 const groups: readonly [name: string, RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['mui', /node_modules\/(@mui|@emotion|stylis|react-transition-group|@popperjs)\//],
   ['libraries', /node_modules\//],
   ['rules', /\/shared\//],
-  ['app', /\/frontend\//],
+  ['app', /\/frontend\/.*\.tsx?$/],
 ]
 
 /**
@@ -43,7 +47,9 @@ const groups: readonly [name: string, RegExp][] = [
  */
 export const chunkGroup = {
   name: (id: string, graph: Graph): string | null => {
-    if (id.includes('\0') || lightOf(graph).has(id) || !appOf(graph).has(id)) return null
+    // The entry runs the app, which the other modules of a group may be loaded without.
+    if (id === entry || id.includes('\0') || lightOf(graph).has(id) || !appOf(graph).has(id)) return null
+    if (clientOf(graph).has(id)) return 'client'
     return groups.find(([, test]) => test.test(id))?.[0] ?? null
   },
   debugName: 'first load',

@@ -48,7 +48,7 @@ export const prerender = async (site = folders.frontend): Promise<void> => {
   const { renderPages } = Renderer.parse(await import(pathToFileURL(join(renderer, 'prerender.js')).href))
   const { pages, sitemap } = Rendered.parse(await renderPages())
   const read = (file: string) => readFile(join(site, file), 'utf8')
-  const fonts = await read(await built(site, /^app-.*\.css$/))
+  const fonts = await read(await built(site, /^main-.*\.css$/))
   const documents = { 'index.html': await read('index.html'), 'app.html': await onIntent(site, await read('app.html')) }
   for (const page of pages) {
     const head = page.head + (await writeStyles(site, fonts, page))
