@@ -38,7 +38,7 @@ const groups: readonly [name: string, RegExp][] = [
   ['mui', /node_modules\/(@mui|@emotion|stylis|react-transition-group|@popperjs)\//],
   ['libraries', /node_modules\//],
   ['rules', /\/shared\//],
-  ['app', /\/frontend\/.*\.tsx?$/],
+  ['app', /\/frontend\/.*(?<!\.css)$/],
 ]
 
 /**

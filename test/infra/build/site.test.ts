@@ -78,8 +78,8 @@ describe('the scripts of the app itself', () => {
   const imported = (script: string) =>
     matches(read(script).toString(), /(?:from|import)"\.\/([^"]+)"/g).map((file) => `assets/${file}`)
 
-  test('are at most 16 files of 340 KB, all named by its HTML, so that none is found only by another', () => {
-    expect(scripts.length).toBeLessThanOrEqual(16)
+  test('are at most 12 files of 340 KB, all named by its HTML, so that none is found only by another', () => {
+    expect(scripts.length).toBeLessThanOrEqual(12)
     expect(sent(scripts)).toBeLessThan(340)
     expect(scripts.flatMap(imported).filter((script) => !scripts.includes(script))).toEqual([])
   })
