@@ -34,8 +34,10 @@ afterEach(async () => {
 
 const startChanged = async (change: (template: Template) => void) => {
   const assemble = async () => withTemplate(assembly, change)
-  stack = await startStack({ port, folder, assemble, replicateLatencyMs: 50, plainPreviews: true })
-  return stackAt(stack.url)
+  const started = await startStack({ port, folder, assemble, replicateLatencyMs: 50, plainPreviews: true })
+  stack = started
+  // The stack runs in this process: on a busy machine its start can outlast the 10 s after which fetch gives up connecting.
+  return eventually(() => stackAt(started.url))
 }
 const personWithout = async (role: string, action: string) =>
   personAt(await startChanged((template) => removeGrant(template, role, action)), 'credits@example.com')
