@@ -17,13 +17,16 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useLiveUpdates } from '#frontend/lib/live/live.ts'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
-import { userIdOf, useSession } from '#frontend/lib/session/session.ts'
+import { lastUserId, userIdOf, useSession } from '#frontend/lib/session/session.ts'
 import { hasAccess } from '#shared/access.ts'
 
 // On a phone the tabs have a line of their own below the header.
 const belowFirstScreen = (hasTabs: boolean) => ({
   minHeight: { xs: `calc(100dvh - ${hasTabs ? 104 : 56}px)`, md: 'calc(100dvh - 64px)' },
 })
+
+// The tabs of a phone would move the page below them.
+const unseenOnPhone = { opacity: { xs: 0, md: 1 } }
 
 /**
  * The layout of every signed-in page. It stays mounted for the whole session, with the studio's state and the live
@@ -34,7 +37,7 @@ export const SignedIn = () => {
   const { tour, openTour } = useTour()
   const isDashboard = Boolean(useMatch(patterns.dashboard))
   const [search] = useSearchParams()
-  const hasTabs = useHasTabs(isDashboard)
+  const { hasTabs, isKnown } = useHasTabs(isDashboard)
   const isStudio = isDashboard && dashboardAreaOf(search) === 'designTools'
   return (
     <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -52,7 +55,7 @@ export const SignedIn = () => {
         component="main"
         id="content"
         tabIndex={-1}
-        sx={{ minWidth: 0, outline: 0, ...(!isStudio && belowFirstScreen(hasTabs)) }}
+        sx={{ minWidth: 0, outline: 0, ...(!isStudio && belowFirstScreen(hasTabs)), ...(!isKnown && unseenOnPhone) }}
       >
         <StudioProvider>
           <PhotoUploadsProvider>
@@ -71,19 +74,23 @@ export const SignedIn = () => {
 const tabsKey = 'roomwright.has-tabs'
 
 /**
- * Whether the header has the dashboard's tabs: for an account with access. Until the account is read, as on the last visit,
- * since the tabs move the page below them on a phone.
+ * Whether the header has the dashboard's tabs: for an account with access. Until the account is read, as on this user's
+ * last visit. Not known while the account is read for the first time in this browser.
  */
-const useHasTabs = (isDashboard: boolean): boolean => {
-  const { data: account } = useQuery(accountQuery)
-  const [hadTabs] = useState(() => localStorage.getItem(tabsKey) === 'yes')
+const useHasTabs = (isDashboard: boolean) => {
+  const { data: account, isLoading } = useQuery(accountQuery)
+  const [kept] = useState(() => localStorage.getItem(tabsKey))
   const opens = account && hasAccess(account)
+  const [yes, no] = [`yes ${lastUserId()}`, `no ${lastUserId()}`]
 
   useEffect(() => {
-    if (opens !== undefined) localStorage.setItem(tabsKey, opens ? 'yes' : 'no')
-  }, [opens])
+    if (opens !== undefined) localStorage.setItem(tabsKey, opens ? yes : no)
+  }, [opens, yes, no])
 
-  return isDashboard || (opens ?? hadTabs)
+  return {
+    hasTabs: isDashboard || (opens ?? kept === yes),
+    isKnown: isDashboard || kept === yes || kept === no || !isLoading,
+  }
 }
 
 /** Effects that run on every page while a user is signed in. */

@@ -8,14 +8,22 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 
-/** The layout of the public pages. */
+const header = { xs: 64, md: 72 }
+
+/** The layout of the public pages. The content is at least as high as the screen, so that the footer does not shift. */
 export const PublicPage = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', minHeight: '100dvh' }}>
+  <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto' }}>
     <TopBar />
     <Box
       component="main"
       id="content"
-      sx={{ width: '100%', maxWidth: 'calc(var(--page) + 2 * var(--gutter))', mx: 'auto', px: 'var(--gutter)' }}
+      sx={{
+        width: '100%',
+        maxWidth: 'calc(var(--page) + 2 * var(--gutter))',
+        minHeight: { xs: `calc(100dvh - ${header.xs}px)`, md: `calc(100dvh - ${header.md}px)` },
+        mx: 'auto',
+        px: 'var(--gutter)',
+      }}
     >
       {children}
     </Box>
@@ -34,7 +42,7 @@ const TopBar = () => {
         justifyContent: 'space-between',
         width: '100%',
         maxWidth: 'calc(var(--page) + 2 * var(--gutter))',
-        minHeight: { xs: 64, md: 72 },
+        minHeight: header,
         mx: 'auto',
         px: 'var(--gutter)',
       }}
