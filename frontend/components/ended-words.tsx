@@ -12,7 +12,11 @@ type EndedWordsProps = { generation: Generation; isSmall?: boolean; children?: R
 export const EndedWords = ({ generation, isSmall = false, children }: EndedWordsProps) => {
   const isCancelled = wasCancelled(generation)
   return (
-    <PictureWords icon={isCancelled ? CircleX : CircleAlert} iconColor={isCancelled ? 'text.secondary' : 'error.main'}>
+    <PictureWords
+      icon={isCancelled ? CircleX : CircleAlert}
+      iconColor={isCancelled ? 'text.secondary' : 'error.main'}
+      growsPlace={isSmall}
+    >
       <Typography variant="h4" component="strong">
         {isCancelled ? generationCopy.cancelled : generationCopy.failed}
       </Typography>

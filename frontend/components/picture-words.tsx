@@ -8,17 +8,25 @@ type PictureWordsProps = {
   iconColor?: string
   /** Opacity of the background behind the text, in percent. */
   ground?: number
+  /** Makes a picture's place taller that is too low for the words. */
+  growsPlace?: boolean
   role?: 'status'
   children?: ReactNode
 }
 
 /** Text instead of a picture, or over it. */
-export const PictureWords = ({ icon, iconColor = 'inherit', ground = 0, role, children }: PictureWordsProps) => (
+export const PictureWords = ({
+  icon,
+  iconColor = 'inherit',
+  ground = 0,
+  growsPlace = false,
+  role,
+  children,
+}: PictureWordsProps) => (
   <Box
     role={role}
     sx={{
-      position: 'absolute',
-      inset: 0,
+      ...(growsPlace ? { minHeight: '100%' } : { position: 'absolute', inset: 0 }),
       display: 'grid',
       placeContent: 'center',
       justifyItems: 'center',

@@ -63,7 +63,7 @@ test('on a low phone a toast lies above the photo, and the offline banner does n
   expect((await edgesOf(rule.locator('svg').locator('..'))).left).toBeGreaterThan(left)
 })
 
-test('on a phone the message of a failed job covers neither the versions nor the actions of the result before it', async ({
+test('on a phone the message of a failed job covers neither the versions nor the actions of the result before it, and its card has room for a finger', async ({
   page,
   request,
 }) => {
@@ -79,6 +79,22 @@ test('on a phone the message of a failed job covers neither the versions nor the
   const message = page.getByRole('alert').filter({ hasText: 'Failed to generate room design' })
   await expect(message).toBeVisible({ timeout: 30_000 })
   expect((await edgesOf(message)).bottom).toBeLessThanOrEqual((await edgesOf(versions)).top)
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/dashboard?sub=generated')
+  const card = page.getByRole('article').filter({ hasText: 'Generation Failed' })
+  const again = card.getByRole('button', { name: /Try again/ })
+  await again.scrollIntoViewIfNeeded()
+  const dismiss = card.getByRole('button', { name: 'Dismiss' })
+  const name = card.getByRole('heading').getByRole('link')
+  for (const target of [again, dismiss, name]) {
+    const { top, bottom } = await edgesOf(target)
+    expect(Math.round(bottom - top)).toBeGreaterThanOrEqual(44)
+  }
+  // Side by side, or below each other.
+  const [one, other] = [await edgesOf(again), await edgesOf(dismiss)]
+  expect(Math.max(other.left - one.right, other.top - one.bottom)).toBeGreaterThanOrEqual(8)
+  expect((await edgesOf(name)).top - (await edgesOf(dismiss)).bottom).toBeGreaterThanOrEqual(8 + 16)
 })
 
 test('on a phone Back closes the picker of a person who came from the landing page, and the photo stays', async ({

@@ -32,7 +32,8 @@ const Well = ({ generation, children }: CardProps & { children: ReactNode }) => 
   <Box
     sx={{
       position: 'relative',
-      overflow: 'hidden',
+      // Not hidden, with which the well would not grow with long words.
+      overflow: 'clip',
       aspectRatio: 'var(--card-ratio, 3 / 2)',
       borderRadius: radius.surface,
       bgcolor: 'sunken',
@@ -52,7 +53,19 @@ const Well = ({ generation, children }: CardProps & { children: ReactNode }) => 
 
 /** The buttons of a card, over its link. */
 const Actions = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>{children}</Box>
+  <Box
+    sx={{
+      position: 'relative',
+      zIndex: 1,
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+      gap: 1,
+      mt: 0.75,
+    }}
+  >
+    {children}
+  </Box>
 )
 
 /** A design without a picture needs no question before it is deleted; it can be undone as any other. */

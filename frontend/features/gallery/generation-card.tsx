@@ -46,7 +46,13 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
               state={openedHere}
               aria-label={fullName}
               underline="hover"
-              sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
+              sx={{
+                display: 'inline-flex',
+                alignItems: 'center',
+                minHeight: { xs: 44, md: 24 },
+                color: 'text.primary',
+                '&:hover': { color: 'text.primary' },
+              }}
             >
               {name}
             </Link>
