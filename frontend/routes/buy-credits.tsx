@@ -7,7 +7,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
+import { Lead, PicturePrice, SalesPage } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { usePaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
@@ -29,7 +29,7 @@ export const BuyCredits = () => {
   const purchase = useReturnFromCheckout()
 
   return (
-    <BillingPage
+    <SalesPage
       title={billingCopy.buyCredits}
       lead={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}>
@@ -40,13 +40,13 @@ export const BuyCredits = () => {
           {account && canBuyMoreCredits(account) && <GetSubscription />}
         </Box>
       }
+      standing={purchase && <PurchaseNotice {...purchase} />}
     >
-      {purchase && <PurchaseNotice {...purchase} />}
       {/* Nothing is sold to an account that could not be read, or while the last purchase is being confirmed. */}
       {account && purchase?.verification.status !== 'waiting' && (
         <Sale isOpen={canBuyMoreCredits(account) || purchase !== undefined} />
       )}
-    </BillingPage>
+    </SalesPage>
   )
 }
 

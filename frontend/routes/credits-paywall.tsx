@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
+import { Lead, PicturePrice, SalesPage } from '#frontend/features/billing/billing-page.tsx'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
@@ -17,7 +17,7 @@ import { billingCopy } from '#shared/copy/billing.ts'
 export const CreditsPaywall = () => {
   const { data: account } = useQuery(accountQuery)
   return (
-    <BillingPage
+    <SalesPage
       title={billingCopy.buyCreditsTitle}
       isCentred
       lead={
@@ -28,13 +28,13 @@ export const CreditsPaywall = () => {
           <KeptDesigns />
         </>
       }
+      standing={account?.tier === 'CREDITS_ONLY' && <CreditsAccount account={account} />}
     >
-      {account?.tier === 'CREDITS_ONLY' && <CreditsAccount account={account} />}
       <PackCards packs={allPacks} source="credits-paywall" />
       <KeptYearlyOffer />
       <IncludedTools title={billingCopy.includedIn('every pack')} tier="CREDITS_ONLY" saysIncluded />
       <Testimonials />
       <Questions />
-    </BillingPage>
+    </SalesPage>
   )
 }

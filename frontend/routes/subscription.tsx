@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
+import { Lead, PicturePrice, SalesPage } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
 import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
 import { GetPlan } from '#frontend/features/billing/get-plan.tsx'
@@ -46,7 +46,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   const chosen = picked ?? first
   const plan = planById(chosen)
   return (
-    <BillingPage
+    <SalesPage
       title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
       lead={
         <>
@@ -54,9 +54,15 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
           <PicturePrice />
         </>
       }
+      standing={
+        account && (
+          <>
+            <Standing account={account} />
+            <ChangeInProgress account={account} sx={{ mb: { xs: 3, md: 4 } }} />
+          </>
+        )
+      }
     >
-      {account && <Standing account={account} />}
-      {account && <ChangeInProgress account={account} sx={{ mb: { xs: 3, md: 4 } }} />}
       <PlanCards
         value={chosen}
         onChange={choose}
@@ -74,7 +80,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
           focusPlan(id)
         }}
       />
-    </BillingPage>
+    </SalesPage>
   )
 }
 

@@ -86,7 +86,7 @@ export const terms = ({ productName, supportEmail }: Operator): LegalPage => ({
 export const privacy = ({ productName, supportEmail }: Operator): LegalPage => ({
   title: 'Privacy Policy',
   lead: `What ${productName} stores about you, why, for how long, and who else sees it.`,
-  updated: '2026-11-23',
+  updated: '2026-11-25',
   sections: [
     {
       heading: 'What we store',
@@ -100,7 +100,7 @@ export const privacy = ({ productName, supportEmail }: Operator): LegalPage => (
       heading: 'Why, and who else sees it',
       paragraphs: [
         'We use all of this to provide the service that you asked for, and for nothing else. We do not sell it, and we do not train general models with your photos.',
-        'Amazon Web Services stores and processes the data. Replicate runs the AI models and receives the picture, the areas that you brushed, and the instructions for a design, without your name or address. Stripe handles payments. If you sign in with Google, Google handles that sign-in.',
+        'Amazon Web Services stores and processes the data. Its service Amazon Rekognition recognises what the photos of rooms show, and finds and compares the faces in the photos of personal models. Replicate runs the AI models and receives the picture, the areas that you brushed, and the instructions for a design, without your name or address. Stripe handles payments. If you sign in with Google, Google handles that sign-in.',
         'Location and camera data in your photos are removed when you upload them.',
       ],
     },

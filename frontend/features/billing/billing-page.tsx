@@ -1,11 +1,14 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
+import { PageMessage } from '#frontend/components/page-message.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
 import { AbandonedCheckout } from './abandoned-checkout.tsx'
@@ -88,12 +91,34 @@ export const Lead = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** What a credit buys, from the prices of the tools; a developer account needs none. */
-export const PicturePrice = () => {
+/** What a credit buys, from the prices of the tools. */
+export const PicturePrice = () => (
+  <Typography color="textSecondary" sx={{ textWrap: 'balance' }}>
+    {billingCopy.pictureFor(commonPrice)}
+  </Typography>
+)
+
+/**
+ * The layout of pages that sell. `standing` is shown to everybody; a developer account buys nothing and sees no price
+ * (docs/product.md, Access).
+ */
+export const SalesPage = ({ standing, lead, children, ...page }: BillingPageProps & { standing?: ReactNode }) => {
   const pays = usePays()
   return (
-    <Typography color="textSecondary" sx={{ textWrap: 'balance' }}>
-      {pays ? billingCopy.pictureFor(commonPrice) : billingCopy.noCreditsNeeded}
-    </Typography>
+    <BillingPage {...page} lead={pays && lead}>
+      {standing}
+      {pays ? children : <NothingToBuy />}
+    </BillingPage>
   )
 }
+
+const NothingToBuy = () => (
+  <PageMessage
+    title={billingCopy.noCreditsNeeded}
+    action={
+      <Button component={RouterLink} to={paths.dashboard}>
+        {billingCopy.goToDashboard}
+      </Button>
+    }
+  />
+)

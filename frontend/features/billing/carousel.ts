@@ -20,11 +20,13 @@ const closestToCentre = (place: HTMLElement): Element | undefined => {
 }
 
 /**
- * Choosing a card scrolls it to the middle, and scrolling a card to the middle chooses it (docs/product.md, Screens).
+ * Choosing a card scrolls it to the middle, and a person who scrolls a card to the middle chooses it. A carousel that turns by
+ * itself, for example when the screen is turned, chooses none (docs/product.md, Screens).
  */
 export const useCarousel = ({ isOn, ids, choosable, value, onChange }: CarouselOptions) => {
   const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isByPerson = useRef(false)
   const chosenAt = ids.indexOf(value)
 
   useEffect(() => {
@@ -32,22 +34,28 @@ export const useCarousel = ({ isOn, ids, choosable, value, onChange }: CarouselO
     const card = place?.children[chosenAt]
     if (!isOn || !place || !card) return
     const offset = centreOf(card.getBoundingClientRect()) - centreOf(place.getBoundingClientRect())
+    isByPerson.current = false
     if (Math.abs(offset) > 1) place.scrollBy?.({ left: offset })
   }, [isOn, chosenAt])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const takeOver = () => {
+    isByPerson.current = true
+  }
+
   const chooseCentre = () => {
+    isByPerson.current = false
     const card = ref.current && closestToCentre(ref.current)
     const id = card?.getAttribute('data-card')
     if (id && id !== value && choosable.includes(id)) onChange(id)
   }
 
   const onScroll = () => {
-    if (!isOn) return
+    if (!isOn || !isByPerson.current) return
     clearTimeout(timer.current)
     timer.current = setTimeout(chooseCentre, restMilliseconds)
   }
 
-  return { ref, onScroll }
+  return { ref, onScroll, onTouchMove: takeOver, onWheel: takeOver }
 }

@@ -57,11 +57,17 @@ export const ChoiceCards = ({
 }: ChoiceCardsProps) => {
   const name = useId()
   const choosable = cards.filter(({ blocked }) => !blocked).map(({ id }) => id)
-  const place = useCarousel({ isOn: isCarousel, ids: cards.map(({ id }) => id), choosable, value, onChange })
+  const { ref, ...turning } = useCarousel({
+    isOn: isCarousel,
+    ids: cards.map(({ id }) => id),
+    choosable,
+    value,
+    onChange,
+  })
   return (
     <Box
-      ref={place.ref}
-      onScroll={place.onScroll}
+      ref={ref}
+      {...turning}
       role="radiogroup"
       aria-label={label}
       sx={[

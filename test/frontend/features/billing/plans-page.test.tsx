@@ -50,6 +50,14 @@ describe('the plans page', () => {
     expect(await screen.findByRole('button', { name: action })).toBeEnabled()
   })
 
+  test.each(['/subscription', '/credits-paywall', '/buy-credits'])('%s shows a developer no price', async (path) => {
+    await openApp(path, { answers: { 'GET /account': account({ dev: true }) } })
+    expect(await screen.findByText('Your developer account needs no plan and no credits.')).toBeVisible()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/\$/)
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  })
+
   test('shows no plan until the account has been read, and then the own one as chosen', async () => {
     let answer = (_response: unknown) => {}
     const read = new Promise((resolve) => {

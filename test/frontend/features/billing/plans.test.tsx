@@ -102,6 +102,7 @@ describe('plan selection', () => {
     ;[...group.children].forEach((card, index) => {
       card.getBoundingClientRect = () => box(places[index] ?? 0)
     })
+    fireEvent.touchMove(group)
     fireEvent.scroll(group)
     expect(await screen.findByRole('button', { name: 'Get Premium' })).toBeVisible()
   })

@@ -148,6 +148,21 @@ test.each([['many things of which none is most of it', ['#a33', '#3a3', '#33a', 
   },
 )
 
+test.each([
+  [0.48, 0.48],
+  [0.42, undefined],
+])('a brush of which the surface is %s means %s of it', (share, kept) => {
+  const { left, top, right, bottom } = brush
+  const edge = left + Math.round(share * (right - left))
+  // Stripes of other things, each smaller than the surface.
+  const things = ['#a33a33', '#33a355', '#3a44a3', '#a3a033', '#33a0a3'].map((hex, at) => {
+    const wide = (right - edge) / 5
+    return { hex, box: boxOf(edge + Math.round(at * wide), 0, edge + Math.round((at + 1) * wide), height) }
+  })
+  const area = refined(pictureOf(wall, things), brush)
+  expect(area && shareOf(area, boxOf(left, top, right, bottom))).toEqual(kept && expect.closeTo(kept, 1))
+})
+
 const photo = async (name: string): Promise<PicturePixels> => {
   const { data, info } = await sharp(`test/rooms/${name}.jpg`)
     .resize(1024)
