@@ -51,7 +51,7 @@ const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
   await press(page, 'link', 'Back')
   const unusable = page.getByRole('listitem', { name: /There is more than one face/ })
   await unusable.getByRole('button', { name: /^Delete photo/ })[how]()
-  await expect(page.getByText('All of them can be used.')).toBeVisible()
+  await expect(page.getByText('All of them can be used.')).toBeVisible({ timeout: 120_000 })
 
   // On any device the account leads to the step that is next.
   await page.goto('/create-model')
