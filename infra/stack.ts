@@ -46,7 +46,7 @@ export class RoomwrightStack extends Stack {
     const tools = toolFunctions.map(
       (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
     )
-    const results = new Results(this, 'Results', { table, storage })
+    const results = new Results(this, 'Results', { table, storage, secrets })
     results.grantSecondRuns(tools)
     const personalData = new PersonalData(this, 'PersonalData', {
       config,

@@ -25,7 +25,7 @@ import type { RealReplicate } from './real-replicate.ts'
 import type { RealStripe } from './real-stripe.ts'
 import { siteBook } from './site-addresses.ts'
 import type { AnsweredCall, StandIn } from './stand-in.ts'
-import { createBuckets, createQueues, createSecrets } from './stored-resources.ts'
+import { createBuckets, createQueues, createSecrets, fillPictureSigner } from './stored-resources.ts'
 import { poolSettingsOf, triggersOf } from './user-pool.ts'
 
 type StandInOptions = Pick<
@@ -68,6 +68,7 @@ export const startStandIns = async (options: StandInOptions) => {
     'stripe-key': realStripe?.key ?? localStripeKey,
     ...(realStripe?.webhookSecret && { 'stripe-webhook': realStripe.webhookSecret }),
   })
+  await fillPictureSigner(secrets)
 
   const [tables, s3, sqs, cognito, replicate, stripe] = await Promise.all([
     begin('dynamodb', (port) => startDynamoProxy({ ...common, port, engineUrl: options.engineUrl })),

@@ -6,6 +6,7 @@ import type { SecretsStandIn } from '#local/aws/secrets/start-secrets.ts'
 import type { SqsStandIn } from '#local/aws/sqs/start-sqs.ts'
 import type { AddressBook } from '#local/template/address-book.ts'
 import type { Resolver } from '#local/template/resolve.ts'
+import { makePictureAuthority } from './picture-authority.ts'
 
 /** Creates the template's buckets, with the site's local address in their CORS rules. */
 export const createBuckets = (resolver: Resolver, s3: S3StandIn, addressBook: AddressBook): void => {
@@ -45,4 +46,10 @@ export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, value
     const filledIn = Object.entries(values).find(([ending]) => name.endsWith(ending))
     if (filledIn) secrets.setValue(name, filledIn[1])
   }
+}
+
+/** Makes a certificate for signing pictures at the first start. It stays, so that pictures of earlier starts can be verified. */
+export const fillPictureSigner = async (secrets: SecretsStandIn): Promise<void> => {
+  for (const name of secrets.names().filter((one) => one.endsWith('picture-signing')))
+    if (!secrets.hasValue(name)) secrets.setValue(name, (await makePictureAuthority()).signer)
 }

@@ -51,7 +51,11 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     showAgainIn: ['sqs:ChangeMessageVisibility'],
     queueOf: [],
   },
-  'functions/core/clients/aws/secrets.ts': { readSecret: ['secretsmanager:GetSecretValue'], readSecrets: [] },
+  'functions/core/clients/aws/secrets.ts': {
+    readSecret: ['secretsmanager:GetSecretValue'],
+    readSecrets: [],
+    readSecretIfStored: [],
+  },
   'functions/core/clients/aws/user-pool.ts': {
     openSession: ['cognito-idp:AdminInitiateAuth'],
     setPassword: ['cognito-idp:AdminSetUserPassword'],

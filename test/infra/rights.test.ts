@@ -80,7 +80,12 @@ const reaches: Record<string, string[]> = {
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
   ],
   'api/trained-models': [cloudFrontOnly, ...trainingPhotos('GetObject')],
-  'pages/shared-design': [cloudFrontOnly, 's3:GetObject */rooms/*', 's3:GetObject */generations/*'],
+  'pages/shared-design': [
+    cloudFrontOnly,
+    secret('picture-signing'),
+    's3:GetObject */rooms/*',
+    's3:GetObject */generations/*',
+  ],
   'queues/train-model': [
     secret('replicate-link'),
     secret('replicate-token'),
@@ -116,6 +121,7 @@ const reaches: Record<string, string[]> = {
     's3:ListBucket ',
   ],
   'queues/store-result': [
+    secret('picture-signing'),
     's3:DeleteObject */generations/*',
     's3:GetObject */uploads/*',
     's3:GetObject */rooms/*',

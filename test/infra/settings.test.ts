@@ -208,6 +208,7 @@ describe('secrets', () => {
     const generated = { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } }
     expect(secrets).toEqual({
       'roomwright-dev-origin-proof': generated,
+      'roomwright-dev-picture-signing': {},
       'roomwright-dev-replicate-link': generated,
       'roomwright-dev-replicate-token': {},
       'roomwright-dev-replicate-webhook': {},

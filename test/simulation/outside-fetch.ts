@@ -82,7 +82,7 @@ export const outsideFetch = ({ bucket, machine, provider, published, queues }: O
       body: init.body ?? '',
     }
     if (request.url.origin === functionEnvironment.SECRETS_ENDPOINT) {
-      return Response.json(secretAnswer(String(request.body)))
+      return secretAnswer(String(request.body))
     }
     const response = await machine.call(callOf(request))
     if (!(response instanceof Response)) throw new Error('A call of fetch was not answered with a response')

@@ -5,6 +5,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
+import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
+import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
 import { checkPicture, PictureRefused, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
 import {
   checkedMaskPath,
@@ -23,12 +25,13 @@ import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { hd } from '#shared/tools/hd.ts'
-import { findMode, modesOf } from '#shared/tools/index.ts'
+import { findMode } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import { discardResult } from './discarded-results.ts'
 import { type Failure, failures, findGeneration, type GenerationRow, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { isBlocked, type PredictionResult } from './prediction-result.ts'
+import { marksOf, sourcesOf } from './result-marks.ts'
 import { completeGeneration, endGeneration, type Result } from './settle-generation.ts'
 import { keptByPicture, startSecondRun } from './structure-lock.ts'
 
@@ -75,7 +78,8 @@ const outcomeOf = async (job: Job, prediction: PredictionResult): Promise<Outcom
   const [url] = prediction.output
   if (!url) return { failure: failures.noResult }
   try {
-    return { result: { model: prediction.model, ...(await (job.hdId ? storeHd : store)(job, await fetchOutput(url))) } }
+    const { model } = prediction
+    return { result: { model, ...(await (job.hdId ? storeHd(job, await fetchOutput(url)) : store(job, url, model))) } }
   } catch (error) {
     if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
     throw error
@@ -104,19 +108,26 @@ const hasLostModel = async ({ userId, settings: { userModelId } }: GenerationRow
 
 type StoredPicture = Omit<Result, 'model'> & Partial<Pick<Result, 'model'>>
 
-const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
+const store = async (job: Job, url: string, model: string | null): Promise<StoredPicture> => {
   const { userId, generationId } = job
-  const edit = await brushedEdit(job)
+  const generation = await findGeneration(userId, generationId)
+  if (!generation) throw new OutputRefused('The design is gone')
+  const [output, sources, edit] = await Promise.all([fetchOutput(url), sourcesOf(generation), brushedEdit(generation)])
   const extension: ResultExtension = edit ? 'png' : 'jpg'
   const { bytes, width, height } = edit
     ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
     : await checkPicture(output)
-  const structureKept = await keptByPicture(job, bytes)
+  const structureKept = await keptByPicture(generation, bytes)
   if (job.firstRun && job.firstRun.structureKept >= (structureKept ?? 0)) return job.firstRun
   const storagePath = resultPath(userId, generationId, extension)
-  const small = await thumbnail(bytes)
+  const marks = marksOf(generation, model)
+  const [small, marked] = await Promise.all([
+    thumbnail(bytes, xmpOf(marks)),
+    // A manifest that came with the model's picture is kept.
+    markPicture(bytes, resultTypes[extension], marks, { ...sources, parents: [output, ...sources.parents] }),
+  ])
   await Promise.all([
-    storePicture(storagePath, bytes, resultTypes[extension]),
+    storePicture(storagePath, marked, resultTypes[extension]),
     storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
   if (job.exampleOf) await storeExample(job.exampleOf, small)
@@ -132,19 +143,15 @@ const storeExample = async (exampleOf: ExampleOf, picture: Buffer): Promise<void
 type BrushedEdit = { room: Buffer; mask: Buffer }
 
 /** The room and the mask of an edit that may change only the brushed area; undefined for other modes. */
-const brushedEdit = async ({ userId, generationId, ...job }: Job): Promise<BrushedEdit | undefined> => {
-  // Only a function with such a mode needs the row.
-  if (!modesOf(job.function).some(({ mode }) => maskField(mode.fields))) return undefined
-  const generation = await findGeneration(userId, generationId)
-  const mode = generation && findMode(generation.toolId, generation.modeId)?.mode
+const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Promise<BrushedEdit | undefined> => {
+  const mode = findMode(toolId, modeId)?.mode
   const field = mode && maskField(mode.fields)
   if (!field) return undefined
-  const { settings } = generation
   const [room, mask] = await Promise.all([
     roomPixels(settings[mode.roomField] ?? ''),
     readPicture(checkedMaskPath(settings[field] ?? ''), limits.storedPictureMaxBytes),
   ])
-  if (!room || !mask) throw new Error(`The room or the mask of ${generationId} is missing`)
+  if (!room || !mask) throw new Error(`The room or the mask of ${id} is missing`)
   return { room, mask }
 }
 

@@ -4,24 +4,24 @@ import { measureDrift, structureKept } from '#functions/core/pictures/structure.
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
-import { findMode, modesOf } from '#shared/tools/index.ts'
-import { findGeneration } from './generations.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { findGeneration, type GenerationRow } from './generations.ts'
 import { type Job, queueSecondRun } from './jobs.ts'
 import { nextSeed } from './seeds.ts'
 import type { Result } from './settle-generation.ts'
 import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /**
- * How much of the room's structure a job's picture keeps, in percent; undefined when the mode or the user does not lock
+ * How much of the room's structure a design's picture keeps, in percent; undefined when the mode or the user does not lock
  * it, the photo is gone, or it shows too little structure to judge.
  */
-export const keptByPicture = async ({ userId, generationId, ...job }: Job, picture: Buffer) => {
-  // Only a function with such a mode needs the row.
-  if (!modesOf(job.function).some(({ mode }) => mode.structureLock)) return undefined
-  const generation = await findGeneration(userId, generationId)
-  const mode = generation && findMode(generation.toolId, generation.modeId)?.mode
-  if (!generation || !mode?.structureLock || generation.settings.structureLock === 'off') return undefined
-  const photo = await readPicture(checkedPath(generation.settings[mode.roomField] ?? ''), limits.storedPictureMaxBytes)
+export const keptByPicture = async (
+  { toolId, modeId, settings }: GenerationRow,
+  picture: Buffer,
+): Promise<number | undefined> => {
+  const mode = findMode(toolId, modeId)?.mode
+  if (!mode?.structureLock || settings.structureLock === 'off') return undefined
+  const photo = await readPicture(checkedPath(settings[mode.roomField] ?? ''), limits.storedPictureMaxBytes)
   const drift = photo && (await measureDrift(photo, picture))
   return drift && structureKept(drift)
 }

@@ -106,8 +106,8 @@ export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Pro
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** The thumbnail for the gallery: WebP, its longest side at most 640 px. */
-export const thumbnail = (bytes: Buffer): Promise<Buffer> =>
+/** The thumbnail for the gallery: WebP, its longest side at most 640 px, with the marks of its picture as XMP. */
+export const thumbnail = (bytes: Buffer, xmp: string): Promise<Buffer> =>
   open(bytes)
     .resize({
       width: limits.thumbnailSidePixels,
@@ -116,4 +116,5 @@ export const thumbnail = (bytes: Buffer): Promise<Buffer> =>
       withoutEnlargement: true,
     })
     .webp({ quality: 78 })
+    .withXmp(xmp)
     .toBuffer()

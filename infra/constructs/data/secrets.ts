@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 
-/** The stack's secrets: it generates two, and operator or deployment store the other four. The template contains no value. */
+/** The stack's secrets: it generates two, and operator or deployment store the other five. The template contains no value. */
 export class Secrets extends Construct {
   /** CloudFront sends it to the API as a header; the API refuses requests without it. */
   readonly origin: AppSecret
@@ -13,6 +13,8 @@ export class Secrets extends Construct {
   readonly replicateLink: AppSecret
   readonly replicateToken: AppSecret
   readonly replicateWebhook: AppSecret
+  /** Signs the manifests of AI pictures; without a value they have XMP alone. */
+  readonly pictureSigner: AppSecret
   readonly stripeKey: AppSecret
   readonly stripeWebhook: AppSecret
 
@@ -36,6 +38,10 @@ export class Secrets extends Construct {
     this.replicateWebhook = new AppSecret(this, 'ReplicateWebhook', {
       variable: 'REPLICATE_WEBHOOK_SECRET_ARN',
       name: name('replicate-webhook'),
+    })
+    this.pictureSigner = new AppSecret(this, 'PictureSigner', {
+      variable: 'PICTURE_SIGNER_ARN',
+      name: name('picture-signing'),
     })
     this.stripeKey = new AppSecret(this, 'StripeKey', { variable: 'STRIPE_SECRET_KEY_ARN', name: name('stripe-key') })
     this.stripeWebhook = new AppSecret(this, 'StripeWebhook', {

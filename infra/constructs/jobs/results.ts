@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
+import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
@@ -8,7 +9,7 @@ import { modesOf } from '#shared/tools/index.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateOutputOrigins } from './replicate.ts'
 
-export type ResultsProps = { table: Table; storage: Storage }
+export type ResultsProps = { table: Table; storage: Storage; secrets: Secrets }
 
 const timeout = Duration.seconds(60)
 
@@ -17,7 +18,7 @@ export class Results extends Construct {
   readonly worker: LambdaFunction
   readonly jobs: QueueWithDeadLetters
 
-  constructor(scope: Construct, id: string, { table, storage }: ResultsProps) {
+  constructor(scope: Construct, id: string, { table, storage, secrets }: ResultsProps) {
     super(scope, id)
     this.worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/store-result',
@@ -37,6 +38,7 @@ export class Results extends Construct {
     storage.grantFind(this.worker)
     storage.grantWrite(this.worker, 'generations', 'examples')
     storage.grantDelete(this.worker, 'generations')
+    secrets.pictureSigner.grantRead(this.worker)
   }
 
   /** Lets the worker start the second run of a design. */

@@ -35,6 +35,7 @@ export class SharedPages extends Construct {
     table.grantRead(this.server)
     storage.grantRead(this.server, 'rooms', 'generations')
     secrets.origin.grantRead(this.server)
+    secrets.pictureSigner.grantRead(this.server)
     const routes = sharePageMethods.map((method) => ({ ...sharePages, method }))
     api.addPublicRoutes(this.server, routes, sharePrefix)
   }

@@ -17,6 +17,7 @@ export type SecretsStandIn = StandIn & {
   setValue(nameOrArn: string, value: string): void
   /** The current value; throws `ResourceNotFoundException` for a secret without one. */
   value(nameOrArn: string): string
+  hasValue(nameOrArn: string): boolean
   names(): string[]
 }
 
@@ -78,6 +79,7 @@ export const startSecrets = async ({
       if (value === undefined) throw secretValueNotFound('SecretString')
       return value
     },
+    hasValue: (nameOrArn) => vault.need(nameOrArn).versions.length > 0,
     names: () => vault.names(),
   }
 }

@@ -9,6 +9,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { sharePages, sharePath } from '#shared/contracts/share-pages.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
+import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
@@ -19,6 +20,7 @@ import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockBucket } from '#test/support/functions/picture-bucket.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+import { readXmp } from '#test/support/read-marks.ts'
 
 const table = mockTable()
 const bucket = mockBucket()
@@ -133,9 +135,21 @@ describe('the page of a shared design', () => {
     for (const secret of [userId, generationId, 'rooms/', 'generations/', 'X-Amz-', 'images.test', 'private'])
       expect(text).not.toContain(secret)
     for (const bytes of pictures) {
-      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
-      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+      const { exif, iptc, icc } = await sharp(bytes).metadata()
+      expect([exif, iptc, icc]).toEqual([undefined, undefined, undefined])
     }
+  })
+
+  test('marks the design and the card as pictures of a model, and leaves the photo unmarked', async () => {
+    const token = await tokenOf()
+    const marks = await Promise.all(
+      ['after.jpg', 'card.jpg', 'before.jpg'].map(async (file) => readXmp(await jpegOf(token, file))),
+    )
+    expect(marks).toEqual([
+      expect.stringContaining(digitalSourceTypes.edited),
+      expect.stringContaining(digitalSourceTypes.edited),
+      undefined,
+    ])
   })
 
   test('serves the design with its label on it, the photo, and a card with both', async () => {

@@ -23,6 +23,7 @@ export const functionEnvironment = {
   EVENTS_ENDPOINT: 'https://events.test/event',
   SECRETS_ENDPOINT: 'https://secrets.test',
   ORIGIN_SECRET_ARN: secretArn('origin'),
+  PICTURE_SIGNER_ARN: secretArn('picture-signing'),
   REPLICATE_TOKEN_ARN: secretArn('replicate-token'),
   REPLICATE_WEBHOOK_SECRET_ARN: secretArn('replicate-webhook'),
   REPLICATE_LINK_SECRET_ARN: secretArn('replicate-link'),
@@ -49,10 +50,13 @@ export const secretValues: Record<string, string> = {
   'stripe-webhook': 'whsec_of_the_test_of_stripe',
 }
 
-/** The answer of Secrets Manager to a GetSecretValue request with this body. */
-export const secretAnswer = (body: string) => {
+/** The answer of Secrets Manager to a GetSecretValue request with this body. The picture signer has no value by default. */
+export const secretAnswer = (body: string): Response => {
   const name = String(JSON.parse(body).SecretId).split(':').at(-1) ?? ''
-  return { SecretString: secretValues[name] }
+  const SecretString = secretValues[name]
+  return SecretString === undefined
+    ? Response.json({ __type: 'ResourceNotFoundException' }, { status: 400 })
+    : Response.json({ SecretString })
 }
 
 export const stubFunctionEnvironment = () => {

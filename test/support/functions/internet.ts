@@ -5,9 +5,7 @@ import { functionEnvironment, secretAnswer } from './function-environment.ts'
 export type Sent = { url: URL; method: string; headers: Headers; body: string; init: RequestInit }
 export type Reply = (sent: Sent) => Response | Promise<Response>
 
-const awsReplies = new Map<string, Reply>([
-  [functionEnvironment.SECRETS_ENDPOINT, ({ body }) => Response.json(secretAnswer(body))],
-])
+const awsReplies = new Map<string, Reply>([[functionEnvironment.SECRETS_ENDPOINT, ({ body }) => secretAnswer(body)]])
 
 /** Answers every request to the origin of an AWS service with `reply`. These requests are not recorded. */
 export const standInFor = (origin: string, reply: Reply): void => {

@@ -1,6 +1,6 @@
 import { cached } from '#functions/core/runtime/cache.ts'
 import { env, type Variable } from '#functions/core/runtime/env.ts'
-import { signedFetch } from './signed-fetch.ts'
+import { AwsRefused, signedFetch } from './signed-fetch.ts'
 
 const secretOf = cached(async (arn: string): Promise<string> => {
   const response = await signedFetch(
@@ -27,3 +27,16 @@ export const readSecrets = async (variable: Extract<Variable, `${string}_ARN`>):
 /** The secret whose ARN a variable holds, cached for five minutes. Throws when it cannot be read or is empty. */
 export const readSecret = async (variable: Extract<Variable, `${string}_ARN`>): Promise<string> =>
   secretOf(env(variable))
+
+/**
+ * As `readSecret`, of a secret that a stage may have no value for: undefined then. Secrets Manager answers
+ * ResourceNotFoundException for a secret without a value (docs/vendors.md, Secrets Manager).
+ */
+export const readSecretIfStored = async (variable: Extract<Variable, `${string}_ARN`>): Promise<string | undefined> => {
+  try {
+    return await readSecret(variable)
+  } catch (error) {
+    if (error instanceof AwsRefused && error.code === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}

@@ -1,8 +1,10 @@
 import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
+import { marksOf } from '#functions/core/generations/result-marks.ts'
 import type { Result } from '#functions/core/generations/settle-generation.ts'
 import { compositeHd } from '#functions/core/pictures/composite-hd.ts'
+import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { type CheckedPicture, checkPicture, pictureSize } from '#functions/core/pictures/pictures.ts'
 import { labelledPreview } from '#functions/core/pictures/public-pictures.ts'
 import { checkedPath, hdPath, type ResultExtension, resultTypes } from '#functions/core/pictures/storage-paths.ts'
@@ -18,8 +20,18 @@ export const storeHd = async ({ userId, generationId }: Job, enlarged: Buffer): 
   const { kind, extension, picture: plain } = await fullResolution(generation, enlarged)
   const picture = isPreview(generation) ? await labelledPreview(plain, extension) : plain
   const storagePath = hdPath(userId, generationId, extension)
-  await storePicture(storagePath, picture.bytes, resultTypes[extension])
+  const marked = await markPicture(picture.bytes, resultTypes[extension], marksOf(generation), {
+    parents: await resultOf(generation),
+    change: 'Enlarged to full resolution',
+  })
+  await storePicture(storagePath, marked, resultTypes[extension])
   return { storagePath, width: picture.width, height: picture.height, kind }
+}
+
+/** The stored result, whose manifest leads to the photo. */
+const resultOf = async ({ storagePath }: GenerationRow): Promise<Buffer[]> => {
+  const bytes = storagePath && (await readPicture(storagePath, limits.storedPictureMaxBytes))
+  return bytes ? [bytes] : []
 }
 
 type FullResolution = { kind: NonNullable<Hd['kind']>; extension: ResultExtension; picture: CheckedPicture }

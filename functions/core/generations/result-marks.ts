@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
+import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
+import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+import { limits } from '#shared/limits.ts'
+import type { PictureMarks } from '#shared/picture-marks.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
+import type { GenerationRow } from './generations.ts'
+
+const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
+  settings.imageUrl ?? settings.roomImageUrl
+
+/** What the marks of a design's pictures say. */
+export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {
+  const { toolId, modeId, createdAt } = generation
+  return {
+    kind: photoPathOf(generation) === undefined ? 'generated' : 'edited',
+    tool: findJobMode(toolId, modeId)?.tool.name ?? toolId,
+    model,
+    madeAt: new Date(createdAt),
+  }
+}
+
+/**
+ * What a design was made from: the digest of its photo's checked copy or, for a change of another result, that result, whose
+ * manifest leads to the photo. Nothing for a picture without a photo, or one whose photo is gone.
+ */
+export const sourcesOf = async (generation: GenerationRow): Promise<Sources> => {
+  const path = photoPathOf(generation)
+  const bytes = path && (await readPicture(checkedPath(path), limits.storedPictureMaxBytes))
+  if (!bytes) return { parents: [] }
+  return generationOfResult(path) === undefined
+    ? { parents: [], photoHash: createHash('sha256').update(bytes).digest() }
+    : { parents: [bytes] }
+}

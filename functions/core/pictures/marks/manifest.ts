@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
+import { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
+import {
+  ActionAssertion,
+  ActionType,
+  AssertionLabels,
+  ClaimVersion,
+  DataHashAssertion,
+  DigitalSourceType,
+  IngredientAssertion,
+  type Manifest,
+  ManifestStore,
+  RelationshipType,
+  ValidationStatusCode,
+} from '@trustnxt/c2pa-ts/manifest'
+import { brand } from '#shared/brand.ts'
+import type { PictureMarks } from '#shared/picture-marks.ts'
+import type { Signer } from './signer.ts'
+import type { MarkedType } from './xmp.ts'
+
+/** What a picture was made from. */
+export type Sources = {
+  /** The SHA-256 digest of the photo before any change. */
+  photoHash?: Uint8Array | undefined
+  /**
+   * The pictures that this one was made from: the model's own, or a stored result. The first manifest among them that can
+   * be kept goes on with the picture.
+   */
+  parents: readonly Buffer[]
+  /** What an export changed besides, for instance the words drawn on it. */
+  change?: string | undefined
+}
+
+const assetOf = (bytes: Uint8Array) => {
+  if (JPEG.canRead(bytes)) return new JPEG(bytes)
+  return PNG.canRead(bytes) ? new PNG(bytes) : undefined
+}
+
+// A signature without a time stamp needs no more; the library keeps 25 kB.
+const signaturePaddingBytes = 1024
+
+// A manifest may hold thumbnails, so that each generation of a picture would grow.
+const parentMaxBytes = 512 * 1024
+
+type Parent = { active: Manifest; results: { code: ValidationStatusCode; url?: string }[] }
+
+/** Adds the manifests of a picture to a store. Undefined when it has none, or none that can be kept. */
+const keepParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent | undefined> => {
+  try {
+    const asset = assetOf(bytes)
+    const jumbf = asset?.getManifestJUMBF()
+    if (!asset || !jumbf || jumbf.length > parentMaxBytes) return undefined
+    const theirs = ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf)))
+    const active = theirs.getActiveManifest()
+    const result = await theirs.validate(asset)
+    if (!active || !result.isValid) return undefined
+    store.manifests.push(...theirs.manifests)
+    return {
+      active,
+      results: result.statusEntries
+        // The library checks no list of trusted authorities.
+        .filter(({ code }) => code !== ValidationStatusCode.SigningCredentialTrusted)
+        .map(({ code, url }) => ({ code, ...(typeof url === 'string' && { url }) })),
+    }
+  } catch {
+    // What a model sends is not ours to trust: a manifest that cannot be read is not carried on.
+    return undefined
+  }
+}
+
+const keepFirstParent = async (store: ManifestStore, pictures: readonly Buffer[]): Promise<Parent | undefined> => {
+  for (const picture of pictures) {
+    const kept = await keepParent(store, picture)
+    if (kept) return kept
+  }
+  return undefined
+}
+
+const parentOf = (manifest: Manifest, { active, results }: Parent, type: MarkedType): IngredientAssertion => {
+  const ingredient = IngredientAssertion.createV3(RelationshipType.ParentOf)
+  ingredient.title = 'Picture before the last change'
+  ingredient.format = type
+  ingredient.activeManifest = manifest.createHashedReference(`/c2pa/${active.label}`)
+  ingredient.claimSignature = manifest.createHashedReference(`/c2pa/${active.label}/${active.signature?.label}`)
+  ingredient.validationResults = { activeManifest: { success: results, informational: [], failure: [] } }
+  return ingredient
+}
+
+/** The photo as an ingredient: its digest in a name of RFC 6920, so that whoever has the photo can compare. */
+const photoOf = (hash: Uint8Array, relationship: RelationshipType): IngredientAssertion => {
+  const ingredient = IngredientAssertion.createV3(relationship)
+  ingredient.title = 'Photo'
+  ingredient.format = 'image/jpeg'
+  ingredient.instanceID = `ni:///sha-256;${Buffer.from(hash).toString('base64url')}`
+  return ingredient
+}
+
+// The values of `digitalSourceTypes`, as the library types them.
+const sourceTypes = {
+  edited: DigitalSourceType.CompositeWithTrainedAlgorithmicMedia,
+  generated: DigitalSourceType.TrainedAlgorithmicMedia,
+} as const satisfies Record<PictureMarks['kind'], DigitalSourceType>
+
+const addActions = (
+  manifest: Manifest,
+  { kind, tool, model, madeAt }: PictureMarks,
+  opened: IngredientAssertion | undefined,
+  change: string | undefined,
+) => {
+  const assertion = new ActionAssertion()
+  assertion.label = AssertionLabels.actionsV2
+  const made = {
+    digitalSourceType: sourceTypes[kind],
+    ...(model !== null && { softwareAgent: { name: model } }),
+    parameters: { tool, madeAt: madeAt.toISOString() },
+  }
+  assertion.actions = opened
+    ? [
+        { action: ActionType.C2paOpened, parameters: { ingredients: [manifest.createAssertionReference(opened)] } },
+        { action: ActionType.C2paEdited, ...made },
+      ]
+    : [{ action: ActionType.C2paCreated, ...made }]
+  if (change) assertion.actions.push({ action: ActionType.C2paEdited, parameters: { description: change } })
+  manifest.addAssertion(assertion)
+}
+
+/**
+ * The picture with a signed C2PA manifest (C2PA Technical Specification 2.1): tool, model and time, the digest of the
+ * photo, and the manifest of its parent. It has no user and no prompt.
+ */
+export const withManifest = async (
+  bytes: Buffer,
+  type: MarkedType,
+  marks: PictureMarks,
+  { photoHash, parents, change }: Sources,
+  signer: Signer,
+): Promise<Buffer> => {
+  const asset = assetOf(bytes)
+  if (!asset) throw new Error(`A picture of ${type} cannot carry a manifest`)
+  const store = new ManifestStore()
+  const kept = await keepFirstParent(store, parents)
+  const manifest = store.createManifest({
+    claimVersion: ClaimVersion.V2,
+    assetFormat: type,
+    instanceID: `xmp:iid:${randomUUID()}`,
+    defaultHashAlgorithm: 'SHA-256',
+    signer,
+  })
+  if (manifest.claim) {
+    manifest.claim.claimGeneratorName = brand.name
+    manifest.claim.claimGeneratorVersion = '1'
+  }
+  if (manifest.signature) manifest.signature.signatureData.paddingLength = signaturePaddingBytes
+  const dataHash = DataHashAssertion.create('SHA-256')
+  manifest.addAssertion(dataHash)
+  const photo = photoHash && photoOf(photoHash, kept ? RelationshipType.InputTo : RelationshipType.ParentOf)
+  const before = kept && parentOf(manifest, kept, type)
+  if (before && photo) photo.labelSuffix = 1
+  for (const ingredient of [before, photo]) if (ingredient) manifest.addAssertion(ingredient)
+  addActions(manifest, marks, before ?? photo, change)
+  await asset.ensureManifestSpace(store.measureSize())
+  await dataHash.updateWithAsset(asset)
+  await manifest.sign(signer)
+  await asset.writeManifestJUMBF(store.getBytes())
+  return Buffer.from(await asset.getDataRange())
+}

@@ -1,0 +1,19 @@
+import type { PictureMarks } from '#shared/picture-marks.ts'
+import { type Sources, withManifest } from './manifest.ts'
+import { pictureSigner } from './signer.ts'
+import { type MarkedType, withXmp, xmpOf } from './xmp.ts'
+
+/**
+ * Marks an AI picture: every way out of the product goes through here (docs/product.md, Marks). Its pixels are not encoded
+ * anew. XMP is always written, and a signed manifest where the stage has a certificate.
+ */
+export const markPicture = async (
+  bytes: Buffer,
+  type: MarkedType,
+  marks: PictureMarks,
+  sources: Sources = { parents: [] },
+): Promise<Buffer> => {
+  const signer = await pictureSigner()
+  const plain = withXmp(bytes, type, xmpOf(marks))
+  return signer ? withManifest(plain, type, marks, sources, signer) : plain
+}

@@ -1,0 +1,45 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { X509Certificate } from '@peculiar/x509'
+import { CoseAlgorithmIdentifier, type LocalSigner } from '@trustnxt/c2pa-ts/cose'
+import { readSecretIfStored } from '#functions/core/clients/aws/secrets.ts'
+import { cached } from '#functions/core/runtime/cache.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+
+/** What signs manifests. The library's own signer writes ES256 in DER, which C2PA does not allow (docs/vendors.md, C2PA). */
+export type Signer = Pick<LocalSigner, 'algorithm' | 'certificate' | 'chainCertificates' | 'sign'>
+
+const certificates = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
+const privateKey = /-----BEGIN PRIVATE KEY-----[\s\S]+?-----END PRIVATE KEY-----/
+
+/**
+ * The signer of a secret: the certificate that signs, those that lead to its authority, and its P-256 key in PKCS #8, all
+ * as PEM. Throws for anything else.
+ */
+export const signerOf = (pem: string): Signer => {
+  const [certificate, ...chain] = (pem.match(certificates) ?? []).map((one) => new X509Certificate(one))
+  const [key] = privateKey.exec(pem) ?? []
+  if (!certificate || !key) throw new Error('The picture signer has no certificate or no private key')
+  const signingKey = createPrivateKey(key)
+  if (signingKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new Error('The key of the picture signer is not one of P-256')
+  return {
+    algorithm: CoseAlgorithmIdentifier.ES256,
+    certificate,
+    chainCertificates: chain,
+    sign: async (payload) => new Uint8Array(sign('sha256', payload, { key: signingKey, dsaEncoding: 'ieee-p1363' })),
+  }
+}
+
+const storedSigner = cached(async (): Promise<Signer | undefined> => {
+  const pem = await readSecretIfStored('PICTURE_SIGNER_ARN')
+  try {
+    return pem === undefined ? undefined : signerOf(pem)
+  } catch (error) {
+    // A design is not lost for its marks: XMP is still written.
+    logger.error('The picture signer cannot be used', { error })
+    return undefined
+  }
+})
+
+/** The stage's signer; undefined while it has no certificate (docs/operations.md, Certificate for pictures). */
+export const pictureSigner = (): Promise<Signer | undefined> => storedSigner(undefined)
