@@ -11,6 +11,7 @@ import {
   signIn,
   signUpWithCredits,
   startRedesign,
+  watchShifts,
 } from '#test/support/e2e/person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
@@ -95,6 +96,13 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   await expect(open.getByRole('slider')).toHaveValue('51')
   expect(await accessibilityViolations(open)).toEqual([])
   expect(await horizontalOverflow(open)).toBe(0)
+  const shifted = await watchShifts(open)
+  await open.emulateMedia({ reducedMotion: 'no-preference' })
+  await open.reload()
+  await expect(open.getByRole('slider')).toHaveValue('50')
+  for (const shown of await open.getByRole('img').all())
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await shifted()).toBeLessThan(0.02)
   expect(errors).toEqual([])
 
   await sharing.getByRole('button', { name: 'Stop sharing' }).click()

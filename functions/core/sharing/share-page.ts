@@ -22,7 +22,7 @@ const page = ({ title, head, body }: { title: string; head?: Html; body: Html })
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <script src="/before-first-paint.js"></script>
     <link rel="stylesheet" href="/share.css">
-    <script type="module" src="/share.js"></script>
+    <script type="module" src="/share.js" blocking="render"></script>
   </head>
   <body>
     <header class="page bar"><a class="brand" href="/">${product}</a></header>
@@ -92,13 +92,19 @@ const previewTags = (design: SharedDesign, title: string, sentences: readonly st
 const altOf = ({ share }: SharedDesign) =>
   share.isLabelled ? `${copy.altAfter} (${copy.label.toLowerCase()})` : copy.altAfter
 
-/** Without its script the pictures stand side by side; the script makes one of them that a slider divides. */
+/**
+ * Without its script the pictures stand side by side; the script makes one of them that a slider divides, before the page is
+ * painted.
+ */
 const pictures = (design: SharedDesign): Html => {
   const { width, height } = design.generation
   const picture = (which: 'before' | 'after', alt: string) =>
     html`<img src="${pathOf(design, which)}" alt="${alt}" width="${width ?? ''}" height="${height ?? ''}">`
-  if (!design.share.showsOriginal) return html`<div class="alone">${picture('after', altOf(design))}</div>`
+  // It has the pictures' size before they are loaded, so that nothing moves when they are.
+  const space = html`<canvas class="space" width="${width ?? ''}" height="${height ?? ''}" aria-hidden="true"></canvas>`
+  if (!design.share.showsOriginal) return html`<div class="alone">${space}${picture('after', altOf(design))}</div>`
   return html`<div class="pair" data-pair>
+        ${space}
         <div class="side">${picture('before', copy.altBefore)}<span class="plate">${copy.before}</span></div>
         <div class="side">${picture('after', altOf(design))}<span class="plate">${copy.after}</span></div>
         <input class="at" type="range" min="0" max="100" step="1" value="50" aria-label="${copy.compare}" hidden>
