@@ -31,25 +31,57 @@ export const pointsOf = (segment: Segment, weight: number, spacing: number): Edg
   })
 }
 
+/** The pixels along a segment, one pixel apart, with its direction. */
+const pixelsAlong = (segment: Segment) => {
+  const { x1, y1, x2, y2, length } = segment
+  const count = Math.max(2, Math.round(length))
+  const columns = new Int32Array(count)
+  const rows = new Int32Array(count)
+  for (let i = 0; i < count; i += 1) {
+    const share = (i + 0.5) / count
+    columns[i] = Math.round(x1 + (x2 - x1) * share)
+    rows[i] = Math.round(y1 + (y2 - y1) * share)
+  }
+  return { columns, rows, direction: directionOf(angleOf(segment)) }
+}
+
 export const edgeMap = (segments: readonly Segment[], width: number, height: number): EdgeMap => {
   const bits = new Uint16Array(width * height)
   for (const segment of segments) {
-    const own = directionOf(angleOf(segment))
-    const set = (1 << own) | (1 << ((own + 1) % directions)) | (1 << ((own + directions - 1) % directions))
-    const { columns, rows } = packed(pointsOf(segment, 1, 1))
+    const { columns, rows, direction } = pixelsAlong(segment)
+    const set =
+      (1 << direction) | (1 << ((direction + 1) % directions)) | (1 << ((direction + directions - 1) % directions))
     for (let i = 0; i < columns.length; i += 1) setDisc({ bits, width, height }, columns[i] ?? 0, rows[i] ?? 0, set)
   }
   return { bits, width, height }
 }
 
+/** How far a disc reaches to both sides, by the distance of a row from its middle. */
+const reaches = Uint8Array.from({ length: tolerancePixels + 1 }, (_, away) =>
+  Math.sqrt(tolerancePixels ** 2 - away ** 2),
+)
+
 const setDisc = ({ bits, width, height }: EdgeMap, column: number, row: number, set: number): void => {
   const [top, foot] = [Math.max(0, row - tolerancePixels), Math.min(height - 1, row + tolerancePixels)]
   for (let y = top; y <= foot; y += 1) {
-    const reach = Math.floor(Math.sqrt(tolerancePixels ** 2 - (y - row) ** 2))
+    const reach = reaches[Math.abs(y - row)] ?? 0
     const last = y * width + Math.min(width - 1, column + reach)
     for (let pixel = y * width + Math.max(0, column - reach); pixel <= last; pixel += 1)
       bits[pixel] = (bits[pixel] ?? 0) | set
   }
+}
+
+/** The share of a segment that lies on edges; the part outside of the picture is left out. */
+export const shareOfLine = ({ bits, width, height }: EdgeMap, segment: Segment): number => {
+  const { columns, rows, direction } = pixelsAlong(segment)
+  let [found, seen] = [0, 0]
+  for (let i = 0; i < columns.length; i += 1) {
+    const [column, row] = [columns[i] ?? 0, rows[i] ?? 0]
+    if (column < 0 || row < 0 || column >= width || row >= height) continue
+    seen += 1
+    found += ((bits[row * width + column] ?? 0) >>> direction) & 1
+  }
+  return seen === 0 ? 0 : found / seen
 }
 
 /** Points in columns, since a search asks for the same ones at thousands of places. */

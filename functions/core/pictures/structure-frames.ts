@@ -1,4 +1,3 @@
-import { type EdgeMap, packed, pointsOf, shareOnEdges } from './edge-map.ts'
 import type { Grey } from './line-segments.ts'
 import { isUpright, type StructureLine } from './structure-lines.ts'
 
@@ -12,11 +11,12 @@ const flat = 0.2
 
 /**
  * The size of the largest frame that only one of two pictures has: the lengths of two upright edges and of the head between them, as
- * a share of the height. The area inside is plain, as that of a door; a bookcase or a picture is not.
+ * a share of the height. The area inside is plain, as that of a door; a bookcase or a picture is not. `shares` tells how much
+ * of each line the other picture has.
  */
-export const ownFrame = (lines: readonly StructureLine[], other: EdgeMap, grey: Grey): number => {
+export const ownFrame = (lines: readonly StructureLine[], shares: readonly number[], grey: Grey): number => {
   const { width, height } = grey
-  const own = lines.filter((line) => shareOnEdges(other, packed(pointsOf(line, 1, 1))).share < mostShared)
+  const own = lines.filter((_, i) => (shares[i] ?? 0) < mostShared)
   const sides = own
     .filter(({ angle, length }) => isUpright(angle, 0.2) && length > shortest * height)
     .map((line) => ({

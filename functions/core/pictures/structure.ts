@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { limits } from '#shared/limits.ts'
-import { angleOf, edgeMap, packed, pointsOf, shareOnEdges } from './edge-map.ts'
+import { angleOf, edgeMap, shareOfLine } from './edge-map.ts'
 import { type Grey, lineSegments } from './line-segments.ts'
 import { cameraDrift } from './structure-camera.ts'
 import { ownFrame } from './structure-frames.ts'
@@ -34,11 +34,13 @@ export const measureDrift = async (photo: Buffer, result: Buffer): Promise<Struc
   if (!showsRoom(old)) return undefined
   const after = await greyOf(result, before)
   const current = seen(after)
+  const keptOld = sharesOn(current, old)
+  const keptCurrent = sharesOn(old, current)
   return {
-    exchanged: Math.min(missingShare(old, current), missingShare(current, old)),
+    exchanged: Math.min(missingShare(old, keptOld), missingShare(current, keptCurrent)),
     camera: (cameraDrift(old.lines, current.edges) + cameraDrift(current.lines, old.edges)) / 2,
     moved: movedGroup(old, current),
-    frame: Math.max(ownFrame(current.lines, old.edges, after), ownFrame(old.lines, current.edges, before)),
+    frame: Math.max(ownFrame(current.lines, keptCurrent, after), ownFrame(old.lines, keptOld, before)),
   }
 }
 
@@ -89,12 +91,14 @@ const seen = (grey: Grey): SeenEdges => {
 // Furniture may hide the other half of an edge.
 const enough = 0.5
 
-const missingShare = ({ lines }: SeenEdges, { edges }: SeenEdges): number => {
+/** How much of each line of one picture lies on the edges of the other. */
+const sharesOn = ({ edges }: SeenEdges, { lines }: SeenEdges): number[] => lines.map((line) => shareOfLine(edges, line))
+
+const missingShare = ({ lines }: SeenEdges, shares: readonly number[]): number => {
   let [kept, all] = [0, 0]
-  for (const line of lines) {
-    const { share } = shareOnEdges(edges, packed(pointsOf(line, 1, 1)))
-    kept += line.weight * Math.min(1, share / enough)
-    all += line.weight
-  }
+  lines.forEach(({ weight }, i) => {
+    kept += weight * Math.min(1, (shares[i] ?? 0) / enough)
+    all += weight
+  })
   return all === 0 ? 0 : 1 - kept / all
 }

@@ -1,0 +1,49 @@
+import { directions, type EdgeMap } from './edge-map.ts'
+
+/** About as far as an edge's tolerance reaches, in pixels of the measured size. */
+export const stepPixels = 5
+/** How many steps one read answers; at most 31, for the sake of the bits of a word. */
+export const stepsAside = 17
+
+/**
+ * An edge map in which one read answers all shifts aside of a point: for each direction, row and remainder of the column by
+ * `stepPixels`, one bit for each step, after as many empty ones as there are shifts.
+ */
+export type EdgeSteps = { words: Int32Array; wordsPerRun: number; width: number; height: number }
+
+export const edgeSteps = ({ bits, width, height }: EdgeMap): EdgeSteps => {
+  const wordsPerRun = Math.ceil((Math.ceil(width / stepPixels) + 2 * stepsAside) / 32) + 1
+  const words = new Int32Array(directions * height * stepPixels * wordsPerRun)
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const bit = Math.floor(column / stepPixels) + stepsAside
+      for (let left = bits[row * width + column] ?? 0; left !== 0; left &= left - 1) {
+        const direction = 31 - Math.clz32(left & -left)
+        const word = ((direction * height + row) * stepPixels + (column % stepPixels)) * wordsPerRun + (bit >>> 5)
+        words[word] = (words[word] ?? 0) | (1 << (bit & 31))
+      }
+    }
+  return { words, wordsPerRun, width, height }
+}
+
+const mask = (1 << stepsAside) - 1
+
+/**
+ * One bit for each step from `left` on after which a point is on an edge of its direction. `left` may be before the
+ * picture, and is not behind it.
+ */
+export const foundFrom = (
+  { words, wordsPerRun, height }: EdgeSteps,
+  left: number,
+  row: number,
+  direction: number,
+): number => {
+  const bit = Math.floor(left / stepPixels) + stepsAside
+  if (bit < 0) return 0
+  const remainder = ((left % stepPixels) + stepPixels) % stepPixels
+  const word = ((direction * height + row) * stepPixels + remainder) * wordsPerRun + (bit >>> 5)
+  const shift = bit & 31
+  const low = (words[word] ?? 0) >>> shift
+  const high = shift === 0 ? 0 : (words[word + 1] ?? 0) << (32 - shift)
+  return (low | high) & mask
+}
