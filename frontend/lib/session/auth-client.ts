@@ -13,15 +13,9 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { webConfig } from '#frontend/lib/api/web-config.ts'
 import { amplifySettings } from './amplify-settings.ts'
 import { toAuthError } from './auth-refusals.ts'
+import { payloadOf, type Tokens } from './tokens.ts'
 
-export type Tokens = {
-  accessToken: string
-  userId: string
-  /** False after a sign-in with Google, whose name for the user is not the user id. */
-  hasPassword: boolean
-}
-
-// Amplify is used in this file only, which is loaded at a sign-in or for a signed-in user.
+// Amplify is used in this file only, which is loaded at a sign-in, or when the stored tokens need a refresh.
 let configuring: Promise<void> | undefined
 
 const configure = async () => {
@@ -90,14 +84,6 @@ export const continueWithGoogle = () =>
   translated(() => signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } }))
 
 type NewTokens = { accessToken: string; idToken: string; refreshToken: string }
-
-const payloadOf = (token: string) => {
-  const [, payload = ''] = token.split('.')
-  return JSON.parse(new TextDecoder().decode(bytesOf(payload)))
-}
-
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 /** Replaces the tokens of this browser's session. Its other tabs follow by the change of the stored token. */
 export const replaceTokens = ({ accessToken, idToken, refreshToken }: NewTokens) =>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { digestedText, digestInHex } from '#shared/sign-up.ts'
 import { AuthError } from './auth-error.ts'
 import { loadAuthClient } from './load-auth-client.ts'
+import { storedTokens } from './stored-tokens.ts'
 
 type NewTokens = { accessToken: string; idToken: string; refreshToken: string }
 
@@ -74,12 +75,17 @@ const forgetRefusedFlow = () => {
   for (const key of Object.keys(localStorage)) if (key.endsWith('.inflightOAuth')) localStorage.removeItem(key)
 }
 
-/** Reads the session from Amplify. Without a network, or while Cognito is in trouble, the last known state stays. */
+// While a sign-in comes back, the stored tokens are those of the session before.
+const currentTokens = async () => {
+  const stored = isComingBack() ? undefined : await storedTokens()
+  return stored ?? (await loadAuthClient()).currentTokens()
+}
+
+/** Reads the session. Without a network, or while Cognito is in trouble, the last known state stays. */
 export const refreshSession = async (): Promise<void> => {
   forgetRefusedFlow()
   if (!hasStoredTokens() && !isComingBack()) return ended()
   try {
-    const { currentTokens } = await loadAuthClient()
     const tokens = await currentTokens()
     if (tokens && tokens.accessToken !== refusedToken) {
       change({ status: 'signedIn', userId: tokens.userId, hasPassword: tokens.hasPassword })
@@ -91,10 +97,7 @@ export const refreshSession = async (): Promise<void> => {
 }
 
 /** The access token; undefined when the session has ended. */
-export const accessToken = async (): Promise<string | undefined> => {
-  const { currentTokens } = await loadAuthClient()
-  return (await currentTokens())?.accessToken
-}
+export const accessToken = async (): Promise<string | undefined> => (await currentTokens())?.accessToken
 
 /** Ends the session after the API refused its token: the account was deleted, or the session was revoked. */
 export const sessionEnded = (token?: string) => {
