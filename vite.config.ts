@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroup } from './infra/build/chunks.ts'
 import { devPages } from './infra/build/dev-pages.ts'
+import { pageChunks } from './infra/build/page-chunks.ts'
 
 // The server's pages name these files, so their names have no hash.
 const fixedNames = {
@@ -15,7 +16,7 @@ const root = resolve(import.meta.dirname, 'frontend')
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), devPages()],
+  plugins: [react(), devPages(), pageChunks()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frontend'),
     emptyOutDir: true,

@@ -3,9 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
-import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { watchSession } from '#frontend/lib/session/session.ts'
 import { pressAgain } from './early-press.ts'
+import { startFirstQueries } from './first-queries.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
 import { takeOver } from './take-over.ts'
@@ -13,10 +14,11 @@ import { takeOver } from './take-over.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
+const client = makeQueryClient()
 watchSession()
+startFirstQueries(client, location)
 
 const router = makeRouter()
-const client = makeQueryClient()
 
 const render = () =>
   createRoot(root).render(

@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom'
 import { LandingPage, LandingPreloads } from '#frontend/features/landing/landing-page.tsx'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
-import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'

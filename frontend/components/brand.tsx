@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
 

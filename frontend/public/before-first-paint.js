@@ -18,6 +18,17 @@ try {
   // Reading localStorage throws when the browser blocks storage; the page is then light.
 }
 
+// The code of the page at this address is loaded beside the app's own, which would ask for it only once it runs. A page's
+// module has the name of the first part of its path.
+const pages = JSON.parse(document.currentScript?.dataset.pages ?? '{}')
+const [, first = ''] = location.pathname.split('/')
+const modules = { generations: 'generation' }
+for (const file of (page.dataset.session && pages[modules[first] ?? first]) || []) {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` })
+  document.head.append(link)
+}
+
 // The colour of the browser's own bar follows the theme.
 const colourBar = () =>
   document

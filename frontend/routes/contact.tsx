@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { ContactForm } from '#frontend/features/contact/contact-form.tsx'
 import { PublicPage } from '#frontend/features/shell/public-page.tsx'
-import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { contactCopy } from '#shared/copy/contact.ts'
 
 /** The support address with its reply time, and a form where the stage can send mail. */

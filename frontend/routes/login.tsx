@@ -10,7 +10,7 @@ import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { LegalNote } from '#frontend/features/auth/legal-note.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
-import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { isAccountDeleted } from '#frontend/lib/navigation/account-deleted.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import {

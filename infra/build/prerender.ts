@@ -82,6 +82,8 @@ const onIntent = async (site: string, document: string): Promise<string> => {
   return document
     .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/ data-pages='[^']*'/, '')
+    .replace(/\s*<link rel="preload" href="\/config.json"[^>]*>/, '')
     .replace('<html ', `<html data-offers="${stageOffersMarker}" `)
     .replace('</head>', `<script type="module" src="/${script}"></script></head>`)
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
 import { consentCopy } from '#shared/copy/legal.ts'
 

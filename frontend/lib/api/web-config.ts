@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { WebConfig } from '#shared/web-config.ts'
 import { ConnectionError } from './connection-error.ts'
 
@@ -26,9 +25,3 @@ export const isSiteReachable = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-export const webConfigQuery = queryOptions({
-  queryKey: ['web-config'],
-  queryFn: webConfig,
-  staleTime: Number.POSITIVE_INFINITY,
-})

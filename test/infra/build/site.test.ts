@@ -1,16 +1,51 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#frontend/app/page-heads.ts'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { siteOriginMarker, stageOffersMarker } from '#shared/web-config.ts'
 
 const site = 'dist/frontend'
 // `npm test` has built the site; a single run of this file builds it where it is missing.
 if (!existsSync(join(site, 'sitemap.xml')))
   execFileSync(process.execPath, ['--import', 'tsx', 'infra/build/main.ts'], { stdio: 'inherit' })
+
+// Their code is the app's own, or they only lead to another page.
+const inTheFirstLoad: string[] = [
+  patterns.dashboard,
+  patterns.dashboardAfterPayment,
+  patterns.history,
+  patterns.generations,
+]
+
+/** The files that the first script of the app's HTML loads early at a path, in a browser that has stored this. */
+const preloadedAt = (path: string, localStorage: object): string[] => {
+  const [pages] = matches(read('app.html').toString(), / data-pages='([^']+)'/g)
+  const files: string[] = []
+  const document = {
+    documentElement: { classList: { add: () => {} }, dataset: {} },
+    currentScript: { dataset: { pages } },
+    querySelector: () => null,
+    createElement: () => ({}),
+    head: { append: ({ href }: { href: string }) => files.push(href.slice(1)) },
+  }
+  const storage = Object.create({ getItem: () => null }, Object.getOwnPropertyDescriptors(localStorage))
+  const MutationObserver = class {
+    observe() {}
+  }
+  const location = { pathname: path.replace(/:\w+/g, 'any_1') }
+  runInNewContext(read('before-first-paint.js').toString(), {
+    document,
+    location,
+    localStorage: storage,
+    MutationObserver,
+  })
+  return files
+}
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:a11y'] }),
@@ -37,6 +72,7 @@ describe.each(Object.entries(publicPages))('the static HTML of %s', (path, { tit
     expect(matches(html, /<h1[^>]*>([^<]+)/g)).toHaveLength(1)
     expect(html).not.toMatch(/ style="|<style|<script(?![^>]* src=)|="data:| on\w+="/)
     expect(html).not.toContain('Loading...')
+    expect(html).not.toMatch(/data-pages|config\.json/)
   })
 
   test('has no form that sends what is typed before the app answers', () => {
@@ -83,6 +119,16 @@ describe('the scripts of the app itself', () => {
     expect(sent(scripts)).toBeLessThan(340)
     expect(scripts.flatMap(imported).filter((script) => !scripts.includes(script))).toEqual([])
   })
+
+  test.each(Object.values(patterns).filter((path) => !(path in publicPages) && !inTheFirstLoad.includes(path)))(
+    'have the code of %s beside them, which the first script of its HTML loads at once for a signed-in person',
+    (path) => {
+      expect(preloadedAt(path, {})).toEqual([])
+      const code = preloadedAt(path, { 'CognitoIdentityServiceProvider.client.LastAuthUser': 'me' })
+      expect(code.length).toBeGreaterThan(0)
+      expect(code.flatMap(imported).filter((file) => ![...code, ...scripts].includes(file))).toEqual([])
+    },
+  )
 
   test('never need each other, so that modules run in the order of their imports', () => {
     const needs = (script: string, found = new Set<string>()): Set<string> => {
