@@ -9,8 +9,15 @@ import { type Clip, FRAMES_PER_SECOND, type Picture } from './clips/timeline.ts'
 import { wipe } from './clips/wipe.ts'
 import { averageColour, encode, FOLDER, LICENCE, readJson, updateManifest, writePicture } from './library.ts'
 
-const WIDTH = 960
-const HEIGHT = 640
+type Size = { width: number; height: number }
+
+/** For a phone, and for the width of the landing page's column; the pictures of afterwards are not wider. */
+const sizes: readonly Size[] = [
+  { width: 960, height: 640 },
+  { width: 1200, height: 800 },
+]
+/** The size in which a brush's radius is given. */
+const DRAWN_WIDTH = 960
 const LARGEST_BYTES = 400_000
 
 type Brushed = { subjects: readonly string[]; radius: number; onlyChanged?: boolean }
@@ -53,18 +60,17 @@ const clips: Record<string, Subject> = {
   },
 }
 
-const picture = async (path: string): Promise<Picture> => {
-  const pixels = await sharp(path).resize(WIDTH, HEIGHT, { fit: 'cover' }).removeAlpha().raw().toBuffer()
-  return { pixels, width: WIDTH, height: HEIGHT }
+const picture = async (path: string, size: Size): Promise<Picture> => {
+  const pixels = await sharp(path).resize(size.width, size.height, { fit: 'cover' }).removeAlpha().raw().toBuffer()
+  return { pixels, ...size }
 }
-
-const SIZE = { width: WIDTH, height: HEIGHT }
 
 /** What a user would brush: the subjects of a sample room and a margin of some pixels, with a soft edge. */
 const areaOf = async (room: string, brushed: Brushed, before: Picture, after: Picture): Promise<Picture> => {
+  const { width, height } = before
   const names = z.record(z.string(), z.string()).parse(await readJson(`test/rooms/${room}.labels.json`))
   const labels = await sharp(`test/rooms/${room}.labels.png`)
-    .resize(WIDTH, HEIGHT, { fit: 'cover', kernel: 'nearest' })
+    .resize(width, height, { fit: 'cover', kernel: 'nearest' })
     .extractChannel(0)
     .raw()
     .toBuffer()
@@ -73,7 +79,7 @@ const areaOf = async (room: string, brushed: Brushed, before: Picture, after: Pi
   const chosen = labels.map((label, pixel) =>
     brushed.subjects.includes(names[label] ?? '') && (!brushed.onlyChanged || hasChanged(pixel)) ? 255 : 0,
   )
-  const pixels = await sharp(chosen, { raw: { ...SIZE, channels: 1 } })
+  const pixels = await sharp(chosen, { raw: { width, height, channels: 1 } })
     .median(brushed.onlyChanged ? 5 : 1)
     .blur(4)
     .linear(6, -120)
@@ -81,20 +87,20 @@ const areaOf = async (room: string, brushed: Brushed, before: Picture, after: Pi
     .extractChannel(0)
     .raw()
     .toBuffer()
-  return { pixels, ...SIZE }
+  return { pixels, width, height }
 }
 
-const clipOf = async (tool: string, { room, brushed }: Subject): Promise<Clip> => {
-  const before = await picture(`${FOLDER}/rooms/${room}.webp`)
-  const after = await picture(`${FOLDER}/pairs/after-${tool}.webp`)
-  return brushed
-    ? brush(before, after, await areaOf(room, brushed, before, after), brushed.radius)
-    : wipe(before, after)
+const clipOf = async (tool: string, { room, brushed }: Subject, size: Size): Promise<Clip> => {
+  const before = await picture(`test/rooms/${room}.jpg`, size)
+  const after = await picture(`${FOLDER}/pairs/after-${tool}.webp`, size)
+  if (!brushed) return wipe(before, after)
+  const radius = (brushed.radius * size.width) / DRAWN_WIDTH
+  return brush(before, after, await areaOf(room, brushed, before, after), radius)
 }
 
 /** Encodes both films from one pass over the frames, so that each frame is drawn once. */
-const film = async (clip: Clip, path: string): Promise<void> => {
-  const input = `-f rawvideo -pix_fmt rgb24 -s ${WIDTH}x${HEIGHT} -r ${FRAMES_PER_SECOND} -i -`
+const film = async (clip: Clip, path: string, { width, height }: Size): Promise<void> => {
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${FRAMES_PER_SECOND} -i -`
   const output = '-an -vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709'
   const mp4 = '-c:v libx264 -preset slow -crf 24 -movflags +faststart'
   const webm = '-c:v libvpx-vp9 -crf 34 -b:v 0 -cpu-used 3'
@@ -102,7 +108,7 @@ const film = async (clip: Clip, path: string): Promise<void> => {
   const encoder = spawn('ffmpeg', options.split(' '), { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = once(encoder, 'close')
   for (let index = 0; index < clip.seconds * FRAMES_PER_SECOND; index++) {
-    const frame = new Uint8Array(3 * WIDTH * HEIGHT)
+    const frame = new Uint8Array(3 * width * height)
     clip.frame(index / FRAMES_PER_SECOND, frame)
     if (!encoder.stdin.write(frame)) await once(encoder.stdin, 'drain')
   }
@@ -111,29 +117,46 @@ const film = async (clip: Clip, path: string): Promise<void> => {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
 }
 
-const filmEntry = async (path: string, seconds: number) => {
-  const { size } = await stat(path)
-  if (size > LARGEST_BYTES) throw new Error(`${path} has ${size} bytes`)
-  return { path, width: WIDTH, height: HEIGHT, bytes: size, seconds }
+const filmEntry = async (path: string, seconds: number, size: Size) => {
+  const { size: bytes } = await stat(path)
+  if (bytes > LARGEST_BYTES) throw new Error(`${path} has ${bytes} bytes`)
+  return { path, ...size, bytes, seconds }
+}
+
+type Made = Pick<PictureEntry, 'averageColour' | 'files'> & { films: NonNullable<PictureEntry['films']> }
+
+/** The film in both formats with its poster, as files whose names end with the width, but for the smallest. */
+const makeSize = async (tool: string, subject: Subject, size: Size): Promise<Made> => {
+  const clip = await clipOf(tool, subject, size)
+  const suffix = size.width === DRAWN_WIDTH ? '' : `-${size.width}`
+  const path = `${FOLDER}/clips/${tool}`
+  await film(clip, `${path}${suffix}`, size)
+  const still = Buffer.alloc(3 * size.width * size.height)
+  clip.frame(clip.posterSecond, still)
+  const poster: Sharp = sharp(still, { raw: { ...size, channels: 3 } })
+  return {
+    averageColour: await averageColour(poster),
+    files: [
+      await writePicture(`${path}-poster${suffix}.avif`, await encode(poster, 'avif')),
+      await writePicture(`${path}-poster${suffix}.webp`, await encode(poster, 'webp')),
+    ],
+    films: [
+      await filmEntry(`${path}${suffix}.mp4`, clip.seconds, size),
+      await filmEntry(`${path}${suffix}.webm`, clip.seconds, size),
+    ],
+  }
 }
 
 const makeClip = async (tool: string, subject: Subject): Promise<PictureEntry> => {
-  const clip = await clipOf(tool, subject)
-  const path = `${FOLDER}/clips/${tool}`
-  await film(clip, path)
-  const still = Buffer.alloc(3 * WIDTH * HEIGHT)
-  clip.frame(clip.posterSecond, still)
-  const poster: Sharp = sharp(still, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  const made: Made[] = []
+  for (const size of sizes) made.push(await makeSize(tool, subject, size))
   return {
     name: `clip-${tool}`,
     alt: subject.alt,
     use: `clip of the tool ${tool}, and its poster`,
-    averageColour: await averageColour(poster),
-    files: [
-      await writePicture(`${path}-poster.avif`, await encode(poster, 'avif')),
-      await writePicture(`${path}-poster.webp`, await encode(poster, 'webp')),
-    ],
-    films: [await filmEntry(`${path}.mp4`, clip.seconds), await filmEntry(`${path}.webm`, clip.seconds)],
+    averageColour: made[0]?.averageColour ?? '#000000',
+    files: made.flatMap(({ files }) => files),
+    films: made.flatMap(({ films }) => films),
     made: { scene: 'make-clips.ts' },
     licence: LICENCE,
   }

@@ -82,8 +82,13 @@ export const PicturePreload = ({ name, sizes }: Pick<PictureProps, 'name' | 'siz
 /** The URL of the largest WebP file, for a script that draws it. */
 export const pictureUrl = (name: string): string | undefined => filesOf(name, 'webp').at(-1)?.url
 
-/** A tool's clip; undefined for a tool without one. */
-export const clipOf = (toolId: string) => {
-  const [webm, mp4] = ['webm', 'mp4'].map((kind) => urlOf(`frontend/pictures/clips/${toolId}.${kind}`))
+const filmOf = (name: string) => {
+  const [webm, mp4] = ['webm', 'mp4'].map((kind) => urlOf(`frontend/pictures/clips/${name}.${kind}`))
   return mp4 ? { mp4, webm } : undefined
+}
+
+/** A tool's clip, 960 px wide, and the same 1200 px wide; undefined for a tool without one. */
+export const clipOf = (toolId: string) => {
+  const film = filmOf(toolId)
+  return film && { ...film, wide: filmOf(`${toolId}-1200`) }
 }

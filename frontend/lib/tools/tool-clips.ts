@@ -1,6 +1,7 @@
 import type { OfferedToolId } from '#shared/tools/offer.ts'
 
-const urls = import.meta.glob<string>('../../pictures/clips/*.{mp4,webm,webp}', {
+// The app shows clips in places for which the smaller films are sharp enough.
+const urls = import.meta.glob<string>(['../../pictures/clips/*.{mp4,webm,webp}', '!**/*-1200.*'], {
   eager: true,
   query: '?url',
   import: 'default',

@@ -47,12 +47,16 @@ test.each(films)('$path starts at once, lasts 4 to 6 seconds and has at most 400
   if (path.endsWith('.mp4')) expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
 })
 
-test('every tool of the carousel has a clip in both formats, all of one even size', () => {
+test('every tool of the carousel has a clip in both formats and both sizes, all of them even', () => {
   const carousel = offeredToolIds.filter((id) => id !== 'magic-editor')
   expect(films.map(({ path }) => path).sort()).toEqual(
-    carousel.flatMap((id) => [`${FOLDER}/clips/${id}.mp4`, `${FOLDER}/clips/${id}.webm`]).sort(),
+    carousel
+      .flatMap((id) => [id, `${id}-1200`])
+      .flatMap((name) => [`${FOLDER}/clips/${name}.mp4`, `${FOLDER}/clips/${name}.webm`])
+      .sort(),
   )
-  expect(new Set(films.map(({ width, height }) => `${width} x ${height}`)).size).toBe(1)
+  for (const { path, width, height } of films)
+    expect([width, height]).toEqual(path.includes('-1200.') ? [1200, 800] : [960, 640])
   expect(films.every(({ width, height }) => width % 2 === 0 && height % 2 === 0)).toBe(true)
 })
 

@@ -10,6 +10,15 @@ const sourceOf = (url: string | undefined, type: string) => {
   return [source]
 }
 
+// The width in pixels of the smaller film of a clip.
+const smallWidth = 960
+
+/** The films of a clip that are as sharp as the screen that shows them. */
+const filmsIn = ({ dataset, clientWidth }: HTMLElement) => {
+  const { webm, mp4, wideWebm, wideMp4 } = dataset
+  return wideMp4 && clientWidth * devicePixelRatio > smallWidth ? { webm: wideWebm, mp4: wideMp4 } : { webm, mp4 }
+}
+
 /** A clip over its picture; undefined for a place that has none. */
 export const clipIn = (place: Element): HTMLVideoElement | undefined => {
   const frame = place.querySelector<HTMLElement>('.clip')
@@ -21,7 +30,8 @@ export const clipIn = (place: Element): HTMLVideoElement | undefined => {
   video.playsInline = true
   video.setAttribute('aria-hidden', 'true')
   video.tabIndex = -1
-  video.append(...sourceOf(frame.dataset.webm, 'video/webm'), ...sourceOf(frame.dataset.mp4, 'video/mp4'))
+  const { webm, mp4 } = filmsIn(frame)
+  video.append(...sourceOf(webm, 'video/webm'), ...sourceOf(mp4, 'video/mp4'))
   frame.querySelector('picture')?.after(video)
   return video
 }
