@@ -87,6 +87,8 @@ export const rates = {
   uploads: { burst: 120, refillSeconds: 5 },
   /** Photos that are looked at for advice, which costs us money: the photos of two listings at once. */
   looks: { burst: 60, refillSeconds: 10 },
+  /** Files of designs that are encoded anew for a download: fewer than the firewall lets through from an address. */
+  pictureFiles: { burst: 100, refillSeconds: 2 },
   /** For accounts that may not start anything: they try photos before they buy, about 100 MB, then 120 MB a day. */
   trialUploads: { burst: 20, refillSeconds: 3600 },
   /** Checkouts and the portal. Each makes up to six calls to Stripe, whose rate limit all accounts share. */

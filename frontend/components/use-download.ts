@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { asDownload } from '#frontend/lib/pictures/as-download.ts'
+import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -21,8 +21,8 @@ export const useDownload = ({ id, imageUrl }: { id: GenerationId | undefined } &
     mutationFn: async () => {
       if (!id) return
       // The signed URL expires within an hour on an open page.
-      const picture = await fetchPicture(imageUrl).catch(async () => fetchPicture(await fresh(id, 'imageUrl')()))
-      saveBlob(await asDownload(picture), `generated-${id}.jpg`)
+      const stored = () => fetchPicture(imageUrl).catch(async () => fetchPicture(await fresh(id, 'imageUrl')()))
+      saveBlob(await (isStoredAsJpeg({ imageUrl }) ? stored() : pictureFile(id, 'plain')), `generated-${id}.jpg`)
     },
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
   })

@@ -5,6 +5,7 @@ import { bulkJobs } from './bulk-jobs.ts'
 import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
 import { generations } from './generations.ts'
+import { pictureFiles } from './picture-files.ts'
 import { sessions } from './sessions.ts'
 import { trainedModels } from './trained-models.ts'
 import { trainingPhotos } from './training-photos.ts'
@@ -19,6 +20,7 @@ export const areas = {
   catalogue,
   contact,
   generations,
+  'picture-files': pictureFiles,
   sessions,
   'trained-models': trainedModels,
   'training-photos': trainingPhotos,

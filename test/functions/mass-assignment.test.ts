@@ -8,6 +8,7 @@ import { handler as bulkJobs } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogue } from '#functions/api/catalogue.ts'
 import { handler as contact } from '#functions/api/contact.ts'
 import { handler as generations } from '#functions/api/generations.ts'
+import { handler as pictureFiles } from '#functions/api/picture-files.ts'
 import { handler as sessions } from '#functions/api/sessions.ts'
 import { handler as trainedModels } from '#functions/api/trained-models.ts'
 import { handler as trainingPhotos } from '#functions/api/training-photos.ts'
@@ -36,6 +37,7 @@ const handlers = {
   catalogue,
   contact,
   generations,
+  'picture-files': pictureFiles,
   sessions,
   'trained-models': trainedModels,
   'training-photos': trainingPhotos,

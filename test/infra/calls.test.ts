@@ -29,6 +29,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     readWithoutListing: ['s3:GetObject'],
     hasPicture: ['s3:GetObject', 's3:ListBucket'],
     storePicture: ['s3:PutObject'],
+    storeExportedPicture: ['s3:PutObject', 's3:PutObjectTagging'],
     storeTrainingPhoto: ['s3:PutObject', 's3:PutObjectTagging'],
   },
   'functions/core/clients/aws/owned-objects.ts': {

@@ -69,6 +69,14 @@ const reaches: Record<string, string[]> = {
   'api/catalogue': [cloudFrontOnly, 's3:GetObject */examples/*'],
   'api/contact': [cloudFrontOnly],
   'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*'],
+  'api/picture-files': [
+    cloudFrontOnly,
+    secret('picture-signing'),
+    's3:GetObject */generations/*',
+    's3:GetObject */rooms/*',
+    ...['GetObject', 'PutObject', 'PutObjectTagging'].map((act) => `s3:${act} */exports/*`),
+    's3:ListBucket ',
+  ],
   'api/uploads': [
     cloudFrontOnly,
     ...['Get', 'Put'].map((act) => `s3:${act}Object */uploads/*`),

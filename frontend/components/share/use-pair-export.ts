@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
-import { sideBySide, withLabel } from '#frontend/lib/pictures/labelled-pictures.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { zipOfPictures } from '#frontend/lib/pictures/zip-of-pictures.ts'
 import { sharePath, sharePictures } from '#shared/contracts/share-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 export type PairFormat = 'jpeg' | 'zip'
@@ -25,20 +24,18 @@ export const usePairExport = ({ id, imageUrl, originalImageUrl, share }: Generat
     share?.showsOriginal
       ? fetchStored(`${sharePath(share.token)}/${sharePictures.before}`)
       : load(originalImageUrl, 'originalImageUrl')
-  const label = isLabelled ? copy.label : undefined
+  const loadAfter = () => {
+    if (isLabelled) return pictureFile(id, 'labelled')
+    return isStoredAsJpeg({ imageUrl }) ? load(imageUrl, 'imageUrl') : pictureFile(id, 'plain')
+  }
   return useMutation({
     mutationFn: async (format: PairFormat) => {
-      const [before, after] = await Promise.all([loadBefore(), load(imageUrl, 'imageUrl')])
-      if (format === 'jpeg') {
-        const pair = await sideBySide([
-          { picture: before, words: copy.before },
-          { picture: after, words: copy.after, label },
-        ])
-        return saveBlob(pair, `before-after-${id}.jpg`)
-      }
+      if (format === 'jpeg')
+        return saveBlob(await pictureFile(id, isLabelled ? 'labelled-pair' : 'pair'), `before-after-${id}.jpg`)
+      const [before, after] = await Promise.all([loadBefore(), loadAfter()])
       const archive = await zipOfPictures([
         { name: `before-${id}`, load: () => asDownload(before) },
-        { name: `after-${id}`, load: () => (label ? withLabel(after, label) : asDownload(after)) },
+        { name: `after-${id}`, load: async () => after },
       ])
       saveBlob(archive, `before-after-${id}.zip`)
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { asDownload } from '#frontend/lib/pictures/as-download.ts'
+import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
@@ -27,14 +27,12 @@ export const useZip = () => {
   useEffect(() => () => running.current?.abort(), [])
 
   const load =
-    ({ id, imageUrl }: Generation) =>
-    async () => {
-      // The signed URL expires within an hour on an open page.
-      const picture = await fetchStored(imageUrl ?? '').catch(async () =>
-        fetchStored((await fresh(id, 'imageUrl')()) ?? ''),
-      )
-      return asDownload(picture)
-    }
+    ({ id, imageUrl }: Generation, signal: AbortSignal) =>
+    async () =>
+      isStoredAsJpeg({ imageUrl })
+        ? // The signed URL expires within an hour on an open page.
+          fetchStored(imageUrl ?? '').catch(async () => fetchStored((await fresh(id, 'imageUrl')()) ?? ''))
+        : pictureFile(id, 'plain', { signal })
 
   const start = async (designs: readonly Generation[]) => {
     running.current = new AbortController()
@@ -44,7 +42,7 @@ export const useZip = () => {
     }
     report(0)
     try {
-      const pictures = designs.map((design) => ({ name: fileNameOf(design), load: load(design) }))
+      const pictures = designs.map((design) => ({ name: fileNameOf(design), load: load(design, signal) }))
       saveBlob(await zipOfPictures(pictures, { onProgress: report, signal }), fileName)
     } catch (error) {
       if (!signal.aborted) toast(galleryCopy.zipFailed(messageOf(error)), 'error')

@@ -4,9 +4,9 @@ import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Hd } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
-import { AppError } from '#shared/errors.ts'
 import { rates } from '#shared/limits.ts'
 import { keepGeneration } from './generation-cache.ts'
+import { inTurn } from './in-turn.ts'
 
 /** The picture once its job has ended. The design is pushed and, in case a push is lost, read again every few seconds. */
 const settledHd = (client: QueryClient, id: GenerationId, signal?: AbortSignal): Promise<Hd> =>
@@ -44,30 +44,6 @@ export const madeHd = async (client: QueryClient, id: GenerationId): Promise<Hd>
   return settledHd(client, id)
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const cancel = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', cancel)
-      resolve()
-    }, milliseconds)
-    signal.addEventListener('abort', cancel)
-  })
-
-const startInTurn = async (client: QueryClient, id: GenerationId, signal: AbortSignal): Promise<void> => {
-  signal.throwIfAborted()
-  try {
-    await startHd(client, id, signal)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'request.tooMany')) throw error
-    await pause(rates.submits.refillSeconds * 1000, signal)
-    await startInTurn(client, id, signal)
-  }
-}
-
 /**
  * Makes many of them as `madeHd` does one. Starts are sent one after the other, and wait while the account's rate is used up
  * (docs/product.md, Limits). Throws the signal's reason once it is aborted; jobs that were started go on.
@@ -75,7 +51,7 @@ const startInTurn = async (client: QueryClient, id: GenerationId, signal: AbortS
 export const manyHd = (client: QueryClient, signal: AbortSignal) => {
   let last: Promise<void> = Promise.resolve()
   return async (id: GenerationId): Promise<Hd> => {
-    const started = last.then(() => startInTurn(client, id, signal))
+    const started = last.then(() => inTurn(() => startHd(client, id, signal), rates.submits, signal))
     last = started.catch(() => {})
     await started
     return settledHd(client, id, signal)

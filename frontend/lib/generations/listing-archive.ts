@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
-import { withLabel } from '#frontend/lib/pictures/labelled-pictures.ts'
 import { qrCodeOf } from '#frontend/lib/pictures/qr-code.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { type ZipFile, zipOfFiles } from '#frontend/lib/pictures/zip-of-pictures.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
+import type { PictureForm } from '#shared/contracts/picture-files.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
-import { sharingCopy } from '#shared/copy/sharing.ts'
 import type { Generation, Hd } from '#shared/entities/generation.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { keepGeneration } from './generation-cache.ts'
 import { manyHd } from './hd-picture.ts'
 import { captionsFile, fileNames, type ListedRoom, type ListingRoom } from './listing-rooms.ts'
+import { pictureFile } from './picture-file.ts'
 
 export type ListingChoices = {
   isHd: boolean
@@ -88,8 +88,12 @@ const designPicture = async (room: ListingRoom, place: number, making: Making): 
   const hd = await hdPicture(room, place, making)
   const missing = (why: string) => copy.missing(`${room.name}.jpg`, why)
   return unlessFailed(making, missing, async () => {
-    const picture = hd ?? (await storedPicture(room.generation, ({ imageUrl }) => imageUrl, making.signal))
-    return making.isLabelled ? withLabel(picture, sharingCopy.label) : asDownload(picture)
+    const { generation } = room
+    const { isLabelled, signal } = making
+    const file = (form: PictureForm) => pictureFile(generation.id, form, { isHd: hd !== undefined, signal })
+    if (isLabelled) return file('labelled')
+    const picture = hd ?? (await storedPicture(generation, ({ imageUrl }) => imageUrl, signal))
+    return picture.type === 'image/jpeg' ? picture : file('plain')
   })
 }
 

@@ -1,5 +1,5 @@
 import { jpegOf } from './chosen-photo.ts'
 
-/** A download is always a JPEG; results of brushed edits are stored as PNG (docs/product.md, Pictures). */
+/** A photo as a JPEG, as all downloads are. It has no marks to lose: a design goes by `pictureFile` (docs/product.md, Marks). */
 export const asDownload = async (picture: Blob): Promise<Blob> =>
   picture.type === 'image/jpeg' ? picture : jpegOf(picture)

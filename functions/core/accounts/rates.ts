@@ -21,6 +21,7 @@ const refusals = {
   uploads: 'upload.tooMany',
   trialUploads: 'upload.withoutPlan',
   looks: 'request.tooMany',
+  pictureFiles: 'request.tooMany',
   checkouts: 'request.tooMany',
   planChanges: 'request.tooMany',
   verifications: 'request.tooMany',

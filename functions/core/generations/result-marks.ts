@@ -7,7 +7,8 @@ import type { PictureMarks } from '#shared/picture-marks.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import type { GenerationRow } from './generations.ts'
 
-const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
+/** The storage path of the picture that a design was made from; undefined for one that was made without. */
+export const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
   settings.imageUrl ?? settings.roomImageUrl
 
 /** What the marks of a design's pictures say. */

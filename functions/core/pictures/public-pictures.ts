@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { cardSize } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
-import type { CheckedPicture } from './pictures.ts'
+import { type CheckedPicture, pictureSize } from './pictures.ts'
 import { plateWords } from './plate-words.ts'
 import type { ResultExtension } from './storage-paths.ts'
 
@@ -71,10 +71,55 @@ export const publicPicture = async (bytes: Buffer, { isLabelled }: { isLabelled:
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.065))
+  const lineHeight = plateLine({ width, height })
   return sharp(data, { raw: { width, height, channels } })
     .composite(labelOf(isLabelled, { left: 0, top: 0, width, height }, lineHeight))
     .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+const plateLine = ({ width, height }: { width: number; height: number }) =>
+  Math.max(18, Math.round(Math.min(width, height) * 0.065))
+
+const fileQuality = 92
+
+/** A design as a JPEG of its own size, with the label on it if wanted. */
+export const designFile = async (design: Buffer, { isLabelled }: { isLabelled: boolean }): Promise<Buffer> => {
+  const size = await pictureSize(design)
+  return open(design)
+    .flatten({ background: paper })
+    .toColourspace('srgb')
+    .composite(labelOf(isLabelled, { left: 0, top: 0, ...size }, plateLine(size)))
+    .jpeg({ quality: fileQuality })
+    .toBuffer()
+}
+
+const fileGap = 8
+
+/** A photo and its design beside each other at the design's height, each with its words, as a JPEG. */
+export const pairFile = async (
+  photo: Buffer,
+  design: Buffer,
+  { isLabelled }: { isLabelled: boolean },
+): Promise<Buffer> => {
+  const [before, after] = await Promise.all([pictureSize(photo), pictureSize(design)])
+  const { height } = after
+  const left: Place = { left: 0, top: 0, width: Math.round((before.width * height) / before.height), height }
+  const right: Place = { left: left.width + fileGap, top: 0, width: after.width, height }
+  const placed = async (bytes: Buffer, place: Place): Promise<OverlayOptions> => ({
+    input: await open(bytes).resize({ width: place.width, height, fit: 'fill' }).toBuffer(),
+    left: place.left,
+    top: 0,
+  })
+  return sharp({ create: { width: right.left + right.width, height, channels: 3, background: paper } })
+    .composite([
+      await placed(photo, left),
+      await placed(design, right),
+      plate('before', 'bottom-left', left, plateLine(left)),
+      plate('after', 'bottom-left', right, plateLine(right)),
+      ...labelOf(isLabelled, right, plateLine(right)),
+    ])
+    .jpeg({ quality: fileQuality })
     .toBuffer()
 }
 

@@ -62,4 +62,7 @@ export const examplePath = (exampleOf: string) => `catalogue/examples/${exampleO
 /** The path of an archive of a user's data. */
 export const exportPath = (userId: string, exportId: string, number: number) =>
   `${userId}/exports/${exportId}-${number}.zip`
+/** The path of a JPEG of a design, which is deleted with the exports. */
+export const pictureFilePath = (userId: string, generationId: GenerationId, form: string) =>
+  `${userId}/exports/${generationId}-${form}.jpg`
 export const isExport = (storagePath: string): boolean => /^[^/]+\/exports\//.test(storagePath)

@@ -5,7 +5,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { change, create, RowsChanged, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { findGeneration, type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
-import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+import { unalteredPath } from '#functions/core/generations/unaltered-photo.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { StoragePath, UserId } from '#shared/entities/ids.ts'
 import { type Share, type ShareChoices, ShareToken } from '#shared/entities/share.ts'
@@ -60,16 +60,6 @@ const originalOf = async (generation: GenerationRow, share: Share | undefined): 
   const row = await getRow(keys.share(share.token))
   if (!row) throw new RowsChanged()
   return ShareRow.parse(row).originalPath
-}
-
-/** The photo at the beginning of a design's versions; null when a version in between was deleted with its picture. */
-const unalteredPath = async ({ userId, settings }: GenerationRow): Promise<string | null> => {
-  const path = settings.imageUrl ?? settings.roomImageUrl
-  if (!path) return null
-  const parentId = generationOfResult(path)
-  if (!parentId) return checkedPath(path)
-  const parent = await findGeneration(userId, parentId)
-  return parent ? unalteredPath(parent) : null
 }
 
 const createShare = async ({ userId, id }: GenerationRow, share: Share, originalPath: string | null) => {

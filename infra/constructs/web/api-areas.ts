@@ -67,7 +67,8 @@ export class ApiAreas extends Construct {
   private addFunction(name: AreaName, props: ApiAreasProps) {
     const handler = new LambdaFunction(this, name, {
       entry: `api/${name}`,
-      timeout: Duration.seconds(name === 'bulk-jobs' ? bulkSeconds : 10),
+      timeout: Duration.seconds(10),
+      ...shapes[name],
       environment: { USER_POOL_CLIENT_ID: props.client.userPoolClientId },
     })
     props.table.grantAccount(handler)
@@ -91,8 +92,13 @@ type Backend = Pick<
   | 'config'
 >
 
-/** A bulk job is cancelled picture by picture. CloudFront waits 30 seconds. */
-const bulkSeconds = 25
+/** Areas that need more than others. CloudFront waits 30 seconds. */
+const shapes: Partial<Record<AreaName, { timeout: Duration; memorySize?: number }>> = {
+  // A bulk job is cancelled picture by picture.
+  'bulk-jobs': { timeout: Duration.seconds(25) },
+  // It decodes pictures of 24 megapixels.
+  'picture-files': { timeout: Duration.seconds(25), memorySize: 1536 },
+}
 
 /** The AI functions whose queues bulk jobs fill. */
 const bulkFunctions: ReadonlySet<AiFunction> = new Set([
@@ -148,6 +154,14 @@ const rights = {
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
+  },
+  'picture-files': (handler, { table, storage, secrets }) => {
+    table.grantChange(handler)
+    storage.grantRead(handler, 'generations', 'rooms')
+    storage.grantFind(handler)
+    storage.grantStoreTagged(handler, 'exports')
+    storage.grantShow(handler, 'exports')
+    secrets.pictureSigner.grantRead(handler)
   },
   sessions: (handler, { userPool, table }) => {
     table.grantChange(handler)

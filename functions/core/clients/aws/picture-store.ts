@@ -77,6 +77,18 @@ export const storeTrainingPhoto = async (storagePath: string, bytes: Buffer): Pr
   await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
 }
 
+/** Stores a JPEG for a download. The bucket's lifecycle rule deletes it by its tag, as it does other exports. */
+export const storeExportedPicture = async (storagePath: string, bytes: Buffer): Promise<void> => {
+  const put = new PutObjectCommand({
+    ...objectAt(storagePath),
+    Body: bytes,
+    ContentType: 'image/jpeg',
+    CacheControl: 'private, no-store',
+    Tagging: 'kind=export',
+  })
+  await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
+}
+
 /**
  * Stores a picture with a checksum that S3 verifies. Idempotent: storing the same path again replaces the object.
  */

@@ -132,26 +132,35 @@ describe('the archive of a listing', () => {
   })
 
   test('has the label on the picture itself, and not on its original', async () => {
-    const drawn: string[] = []
-    const context = { fillText: (words: string) => drawn.push(words), measureText: () => ({ width: 9 }) }
-    const drawing = new Proxy(context, { get: (known, name) => Reflect.get(known, name) ?? (() => {}) })
-    const close = vi.fn()
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600, close }))
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => drawing
-        convertToBlob = async () => new Blob(['labelled'], { type: 'image/jpeg' })
-      },
+    const { files, sent } = await make(
+      [room('A')],
+      { isLabelled: true },
+      { 'POST /picture-files': { url: 'https://images.test/labelled.jpg' }, 'GET /labelled.jpg': jpeg('labelled') },
     )
-    const { files } = await make([room('A')], { isLabelled: true })
     expect(await files()).toMatchObject({
       '01-living-room.jpg': 'labelled',
       '01-living-room-original.jpg': 'copy',
       'captions.csv': expect.stringContaining('Virtually staged.'),
     })
-    expect(drawn).toEqual(['Virtually staged'])
-    expect(close).toHaveBeenCalledOnce()
+    // The server draws it, since the picture would lose its marks in the browser.
+    const made = sent.find(({ path }) => path === '/picture-files')
+    expect(made?.body).toEqual({ generationId: generationId('A'), form: 'labelled', isHd: false })
+  })
+
+  test('has the full resolution of a brushed edit, which is a PNG, as a JPEG from the server', async () => {
+    const png = () => new Response('png', { headers: { 'content-type': 'image/png' } })
+    const { files, sent } = await make(
+      [room('A')],
+      { isHd: true },
+      {
+        'GET /hd.jpg': png,
+        'POST /picture-files': { url: 'https://images.test/plain.jpg' },
+        'GET /plain.jpg': jpeg('encoded anew'),
+      },
+    )
+    expect((await files())['01-living-room.jpg']).toBe('encoded anew')
+    const made = sent.find(({ path }) => path === '/picture-files')
+    expect(made?.body).toEqual({ generationId: generationId('A'), form: 'plain', isHd: true })
   })
 
   test('asks again for a picture whose signed URL has expired', async () => {

@@ -1,0 +1,28 @@
+import { call } from '#frontend/lib/api/call.ts'
+import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { rates } from '#shared/limits.ts'
+import { inTurn } from './in-turn.ts'
+
+type FileChoices = { isHd?: boolean; signal?: AbortSignal | undefined }
+
+/**
+ * A design's picture in another form, made by the server: a picture that the browser encodes anew would lose its marks
+ * (docs/product.md, Marks).
+ */
+export const pictureFile = async (
+  generationId: GenerationId,
+  form: PictureForm,
+  { isHd = false, signal = new AbortController().signal }: FileChoices = {},
+): Promise<Blob> => {
+  const make = () => call(areas['picture-files'].endpoints.create, { body: { generationId, form, isHd }, signal })
+  const { url } = await inTurn(make, rates.pictureFiles, signal)
+  return fetchStored(url, signal)
+}
+
+/** A download is always a JPEG; results of brushed edits are stored as PNG (docs/product.md, Pictures). */
+export const isStoredAsJpeg = ({ imageUrl }: Pick<Generation, 'imageUrl'>): boolean =>
+  imageUrl !== null && URL.canParse(imageUrl) && new URL(imageUrl).pathname.endsWith('.jpg')

@@ -1,0 +1,54 @@
+import { readPicture, storeExportedPicture } from '#functions/core/clients/aws/picture-store.ts'
+import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
+import { designFile, pairFile } from '#functions/core/pictures/public-pictures.ts'
+import { checkedPath, pictureFilePath } from '#functions/core/pictures/storage-paths.ts'
+import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { type GenerationRow, readGeneration } from './generations.ts'
+import { marksOf, photoPathOf } from './result-marks.ts'
+import { unalteredPath } from './unaltered-photo.ts'
+
+type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean }
+
+const changes: Record<PictureForm, string> = {
+  plain: 'Encoded as a JPEG',
+  labelled: 'Encoded as a JPEG, with the label "Virtually staged"',
+  pair: 'Set beside its photo',
+  'labelled-pair': 'Set beside its photo, with the label "Virtually staged"',
+}
+
+/**
+ * Makes a JPEG of a completed design, with its marks, and returns a signed URL of it. Made anew each time; the file is
+ * deleted with the other exports. Throws 'generation.notFound', and 'photo.gone' without the stored pictures.
+ */
+export const makePictureFile = async (userId: string, { generationId, form, isHd }: Wanted): Promise<string> => {
+  const generation = await readGeneration(userId, generationId)
+  const design = await stored(isHd ? generation.hd?.storagePath : generation.storagePath)
+  const isLabelled = form === 'labelled' || form === 'labelled-pair'
+  const file =
+    form === 'plain' || form === 'labelled'
+      ? await designFile(design, { isLabelled })
+      : await pairFile(await photoOf(generation), design, { isLabelled })
+  const marked = await markPicture(file, 'image/jpeg', marksOf(generation), {
+    parents: [design],
+    change: changes[form],
+  })
+  const path = pictureFilePath(userId, generationId, isHd ? `${form}-hd` : form)
+  await storeExportedPicture(path, marked)
+  return signedUrl(path)
+}
+
+const stored = async (path: string | null | undefined): Promise<Buffer> => {
+  const bytes = path && (await readPicture(path, limits.storedOriginalMaxBytes))
+  if (!bytes) throw appError('photo.gone')
+  return bytes
+}
+
+/** The unaltered photo, or what the design was made from when a version in between was deleted. */
+const photoOf = async (generation: GenerationRow): Promise<Buffer> => {
+  const path = photoPathOf(generation)
+  return stored((await unalteredPath(generation)) ?? (path && checkedPath(path)))
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { area, endpoint } from './endpoint.ts'
+
+/** How a design leaves the product as a JPEG: as it is, with the words "Virtually staged", or beside its photo. */
+export const PictureForm = z.enum(['plain', 'labelled', 'pair', 'labelled-pair'])
+export type PictureForm = z.infer<typeof PictureForm>
+
+export const pictureFiles = area('picture-files', {
+  /** Makes the file, with its marks (docs/product.md, Marks), and returns a signed URL that expires after an hour. */
+  create: endpoint({
+    method: 'POST',
+    path: '/picture-files',
+    body: z.strictObject({
+      generationId: GenerationId,
+      form: PictureForm,
+      /** Takes the full resolution, which has to be made before. */
+      isHd: z.boolean(),
+    }),
+    result: z.object({ url: z.url() }),
+  }),
+})

@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/picture-files.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { withManifest } from '#functions/core/pictures/marks/manifest.ts'
+import { signerOf } from '#functions/core/pictures/marks/signer.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { makePictureAuthority } from '#local/run/picture-authority.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { rates } from '#shared/limits.ts'
+import { digitalSourceTypes } from '#shared/picture-marks.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { secretValues, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationId } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { readManifest, readXmp } from '#test/support/read-marks.ts'
+
+const table = mockTable()
+const bucket = mockBucket()
+const { create } = areas['picture-files'].endpoints
+
+const plain = (colour: string, width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+
+let signer: string
+let authority: string
+let design: Buffer
+beforeAll(async () => {
+  ;({ signer, authority } = await makePictureAuthority())
+  const png = await plain('#202020', 600, 400).png().toBuffer()
+  const marks = { kind: 'edited', tool: 'Paint Walls', model: 'a/model', madeAt: new Date(0) } as const
+  design = await withManifest(png, 'image/png', marks, { parents: [] }, signerOf(signer))
+})
+
+const row = completedRow()
+const photoPath = checkedPath(row.settings.imageUrl ?? row.settings.roomImageUrl ?? '')
+
+beforeEach(async () => {
+  stubFunctionEnvironment()
+  stubInternet()
+  secretValues['picture-signing'] = signer
+  table.reset()
+  bucket.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.account(otherUserId), { ...accountRow(), userId: otherUserId })
+  table.put(keys.generation(userId, generationId), row)
+  bucket.put(row.storagePath ?? '', design)
+  bucket.put(photoPath, await plain('#203080', 300, 300).jpeg().toBuffer())
+})
+afterEach(() => {
+  delete secretValues['picture-signing']
+  vi.unstubAllGlobals()
+})
+
+const ask = (form: PictureForm, { isHd = false, as = userId }: { isHd?: boolean; as?: string } = {}) =>
+  answerOf(handler, apiEvent(create, { body: { generationId, form, isHd }, claims: accessClaims(as) }))
+const path = (form: string) => `${userId}/exports/${generationId}-${form}.jpg`
+const file = async (form: PictureForm): Promise<Buffer> => {
+  const { status, body } = await ask(form)
+  expect(status).toBe(200)
+  expect(new URL(body.url).pathname).toBe(`/${path(form)}`)
+  return bucket.get(path(form)) ?? Buffer.alloc(0)
+}
+
+const brightest = async (picture: Buffer, left: number) => {
+  const corner = await sharp(picture).extract({ left, top: 0, width: 250, height: 60 }).toBuffer()
+  return (await sharp(corner).stats()).channels[0]?.max ?? 0
+}
+
+describe('the file of a design', () => {
+  test.each<[PictureForm, number, boolean]>([
+    ['plain', 600, false],
+    ['labelled', 600, true],
+    // A square photo at the design's height, a gap, the design.
+    ['pair', 400 + 8 + 600, false],
+    ['labelled-pair', 400 + 8 + 600, true],
+  ])('as %s is a JPEG of %i px with the label: %s', async (form, width, isLabelled) => {
+    const made = await file(form)
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width, height: 400 })
+    expect((await brightest(made, width - 250)) > 200).toBe(isLabelled)
+  })
+
+  test.each<PictureForm>(['plain', 'labelled', 'pair', 'labelled-pair'])(
+    'as %s is marked, and leads to the manifest of the stored design',
+    async (form) => {
+      const made = await file(form)
+      expect(await readXmp(made)).toContain(digitalSourceTypes.edited)
+      const read = await readManifest(made, 'image/jpeg', authority)
+      expect(read).toMatchObject({ state: 'Trusted', failures: [], ingredients: [{ relationship: 'parentOf' }] })
+      for (const secret of [userId, generationId]) expect(read?.text).not.toContain(secret)
+    },
+  )
+
+  test('is deleted with the exports of the account', async () => {
+    await file('plain')
+    expect(bucket.stored()).toEqual([[path('plain'), 'image/jpeg']])
+  })
+
+  test('of somebody else is not found', async () => {
+    expect(await ask('plain', { as: otherUserId })).toMatchObject({ status: 404 })
+    expect(bucket.stored()).toEqual([])
+  })
+
+  test.each([
+    ['whose full resolution was not made', 'plain', true, () => {}],
+    ['whose picture was deleted', 'plain', false, () => void bucket.remove(row.storagePath ?? '')],
+    ['whose photo was deleted', 'pair', false, () => void bucket.remove(photoPath)],
+  ] as const satisfies [string, PictureForm, boolean, () => void][])('%s is refused', async (_, form, isHd, remove) => {
+    remove()
+    expect(await ask(form, { isHd })).toMatchObject({ status: 410, body: { detail: errorMessage('photo.gone') } })
+  })
+
+  test('is refused while the rate of the account is used up', async () => {
+    const { burst, refillSeconds } = rates.pictureFiles
+    table.put(keys.rates(userId), { pictureFilesFullAt: Date.now() + (burst + 10) * refillSeconds * 1000 })
+    expect(await ask('plain')).toMatchObject({ status: 429, body: { detail: expect.any(String) } })
+    expect(bucket.stored()).toEqual([])
+  })
+})
