@@ -3,6 +3,7 @@ export const maskEditorCopy = {
   surface: 'Area to change',
   surfaceHelp:
     'Drag to brush. With the keyboard: arrow keys move, Enter starts and ends a stroke or a rectangle, Escape cancels. Press the question mark for all keys.',
+  notLoaded: "We couldn't load the brush. Please reload the page to try again.",
   finish: 'Done',
   giveUp: 'Cancel',
   open: { first: 'Brush the photo', again: 'Change the area' },

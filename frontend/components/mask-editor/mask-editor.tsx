@@ -1,7 +1,12 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { RetryBanner } from '#frontend/components/retry.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
+import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
+import { connectionCopy } from '#shared/copy/connection.ts'
+import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { maskWell } from './mask-well.ts'
+import { useShell } from './use-shell.ts'
 
 export type MaskEditorProps = {
   /** The photo as an <img>, usually a SignedPicture. With `crossOrigin` its pixels can be shown in `paint`. */
@@ -29,24 +34,33 @@ export type MaskEditorProps = {
   sx?: SxProps<Theme>
 }
 
-const Shell = lazy(async () => ({ default: (await import('./mask-editor-shell.tsx')).MaskEditorShell }))
-
 /**
  * Lets a person mark an area of a photo: with brush, eraser, rectangle and lasso, by mouse, pen, touch or keyboard. Until
- * its code has loaded, it shows the photo. On a phone and in a low window it fills the screen while it is open. The area belongs to the editor: `onChange` gives the mask, and forgetMasks
- * (`frontend/lib/mask/kept-masks.ts`) clears what the tab keeps when another account signs in.
+ * its code has loaded, it shows the photo, and says so when it cannot be loaded; the form around it keeps what was chosen.
+ * On a phone and in a low window it fills the screen while it is open. The area belongs to the editor: `onChange` gives
+ * the mask, and forgetMasks (`frontend/lib/mask/kept-masks.ts`) clears what the tab keeps when another account signs in.
  */
-export const MaskEditor = (props: MaskEditorProps) => (
-  <Suspense fallback={<Photo {...props} />}>
-    <Shell key={`${props.photoKey} ${props.width} ${props.height} ${props.isSurface}`} {...props} />
-  </Suspense>
-)
+export const MaskEditor = (props: MaskEditorProps) => {
+  const { Shell, problem, load } = useShell()
+  if (Shell) return <Shell key={`${props.photoKey} ${props.width} ${props.height} ${props.isSurface}`} {...props} />
+  return (
+    <Photo {...props}>
+      {problem === 'unreachable' && <RetryBanner onRetry={() => void load()}>{connectionCopy.unreachable}</RetryBanner>}
+      {problem === 'gone' && (
+        <RetryBanner label={connectionCopy.reloadPage} onRetry={reloadPage}>
+          {maskEditorCopy.notLoaded}
+        </RetryBanner>
+      )}
+    </Photo>
+  )
+}
 
-const Photo = ({ picture, overlay, width, height, sx = [] }: MaskEditorProps) => (
+const Photo = ({ picture, overlay, width, height, sx = [], children }: MaskEditorProps & { children: ReactNode }) => (
   <Box sx={[maskWell.root, ...(Array.isArray(sx) ? sx : [sx])]}>
     <Box sx={[maskWell.surface(width, height), { '& img': { width: '100%', height: '100%', objectFit: 'contain' } }]}>
       {picture}
       {overlay}
     </Box>
+    {children}
   </Box>
 )
