@@ -22,15 +22,19 @@ export const marksOf = (generation: GenerationRow, model = generation.settings.m
   }
 }
 
+/** The checked copy of the photo that a design was made from; undefined for a picture without one, and when it is gone. */
+export const readPhoto = async (generation: GenerationRow): Promise<Buffer | undefined> => {
+  const path = photoPathOf(generation)
+  return path === undefined ? undefined : readPicture(checkedPath(path), limits.storedPictureMaxBytes)
+}
+
 /**
  * What a design was made from: the digest of its photo's checked copy or, for a change of another result, that result, whose
  * manifest leads to the photo. Nothing for a picture without a photo, or one whose photo is gone.
  */
-export const sourcesOf = async (generation: GenerationRow): Promise<Sources> => {
-  const path = photoPathOf(generation)
-  const bytes = path && (await readPicture(checkedPath(path), limits.storedPictureMaxBytes))
-  if (!bytes) return { parents: [] }
-  return generationOfResult(path) === undefined
-    ? { parents: [], photoHash: createHash('sha256').update(bytes).digest() }
-    : { parents: [bytes] }
+export const sourcesOf = (generation: GenerationRow, photo: Buffer | undefined): Sources => {
+  if (!photo) return { parents: [] }
+  return generationOfResult(photoPathOf(generation) ?? '') === undefined
+    ? { parents: [], photoHash: createHash('sha256').update(photo).digest() }
+    : { parents: [photo] }
 }

@@ -5,6 +5,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
+import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
 import { checkPicture, PictureRefused, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
@@ -23,6 +24,7 @@ import type { ExampleOf } from '#shared/entities/option.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import type { PictureMarks } from '#shared/picture-marks.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -31,9 +33,9 @@ import { discardResult } from './discarded-results.ts'
 import { type Failure, failures, findGeneration, type GenerationRow, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { isBlocked, type PredictionResult } from './prediction-result.ts'
-import { marksOf, sourcesOf } from './result-marks.ts'
+import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
 import { completeGeneration, endGeneration, type Result } from './settle-generation.ts'
-import { keptByPicture, startSecondRun } from './structure-lock.ts'
+import { keptByPicture, lockedStructure, startSecondRun } from './structure-lock.ts'
 
 /**
  * Settles the job of a finished prediction: stores its picture and captures the hold, or fails it with a reason and
@@ -112,26 +114,54 @@ const store = async (job: Job, url: string, model: string | null): Promise<Store
   const { userId, generationId } = job
   const generation = await findGeneration(userId, generationId)
   if (!generation) throw new OutputRefused('The design is gone')
-  const [output, sources, edit] = await Promise.all([fetchOutput(url), sourcesOf(generation), brushedEdit(generation)])
+  const [output, { locked, sources }, edit] = await Promise.all([
+    fetchOutput(url),
+    photoOf(generation),
+    brushedEdit(generation),
+  ])
   const extension: ResultExtension = edit ? 'png' : 'jpg'
   const { bytes, width, height } = edit
     ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
     : await checkPicture(output)
-  const structureKept = await keptByPicture(generation, bytes)
-  if (job.firstRun && job.firstRun.structureKept >= (structureKept ?? 0)) return job.firstRun
+  const measuring = keptByPicture(locked, bytes)
+  // The second run's picture would replace the first one's, so it is stored only when it is better.
+  if (job.firstRun && job.firstRun.structureKept >= ((await measuring) ?? 0)) return job.firstRun
+  const storing = storePictures(job, { bytes, extension }, marksOf(generation, model), {
+    ...sources,
+    // A manifest that came with the model's picture is kept.
+    parents: [output, ...sources.parents],
+  })
+  // When one fails, the message is repeated: the other one must have ended before.
+  await Promise.allSettled([measuring, storing])
+  return { ...(await storing), width, height, structureKept: await measuring, seed: job.firstRun?.nextSeed }
+}
+
+/** The photo's part of a design: what its picture is measured against, and what its manifest leads to. */
+const photoOf = async (generation: GenerationRow) => {
+  const photo = await readPhoto(generation)
+  return { locked: await lockedStructure(generation, photo), sources: sourcesOf(generation, photo) }
+}
+
+type Picture = { bytes: Buffer; extension: ResultExtension }
+
+/** Stores a design's picture and its thumbnail, with their marks. */
+const storePictures = async (
+  { userId, generationId, exampleOf }: Job,
+  { bytes, extension }: Picture,
+  marks: PictureMarks,
+  sources: Sources,
+): Promise<{ storagePath: string }> => {
   const storagePath = resultPath(userId, generationId, extension)
-  const marks = marksOf(generation, model)
   const [small, marked] = await Promise.all([
     thumbnail(bytes, xmpOf(marks)),
-    // A manifest that came with the model's picture is kept.
-    markPicture(bytes, resultTypes[extension], marks, { ...sources, parents: [output, ...sources.parents] }),
+    markPicture(bytes, resultTypes[extension], marks, sources),
   ])
   await Promise.all([
     storePicture(storagePath, marked, resultTypes[extension]),
     storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
-  if (job.exampleOf) await storeExample(job.exampleOf, small)
-  return { storagePath, width, height, structureKept, seed: job.firstRun?.nextSeed }
+  if (exampleOf) await storeExample(exampleOf, small)
+  return { storagePath }
 }
 
 /** A developer's example is shown at once, before its generation is completed, so that a repetition keeps it too. */

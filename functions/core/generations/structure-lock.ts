@@ -1,6 +1,4 @@
-import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
-import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { measureDrift, structureKept } from '#functions/core/pictures/structure.ts'
+import { measureDrift, type PhotoStructure, structureKept, structureOf } from '#functions/core/pictures/structure.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
@@ -12,19 +10,20 @@ import type { Result } from './settle-generation.ts'
 import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /**
- * How much of the room's structure a design's picture keeps, in percent; undefined when the mode or the user does not lock
- * it, the photo is gone, or it shows too little structure to judge.
+ * The structure that a design has to keep; undefined when the mode or the user does not lock it, the photo is gone, or it
+ * shows too little structure to judge.
  */
-export const keptByPicture = async (
+export const lockedStructure = async (
   { toolId, modeId, settings }: GenerationRow,
-  picture: Buffer,
-): Promise<number | undefined> => {
-  const mode = findMode(toolId, modeId)?.mode
-  if (!mode?.structureLock || settings.structureLock === 'off') return undefined
-  const photo = await readPicture(checkedPath(settings[mode.roomField] ?? ''), limits.storedPictureMaxBytes)
-  const drift = photo && (await measureDrift(photo, picture))
-  return drift && structureKept(drift)
+  photo: Buffer | undefined,
+): Promise<PhotoStructure | undefined> => {
+  const isLocked = findMode(toolId, modeId)?.mode.structureLock && settings.structureLock !== 'off'
+  return isLocked && photo ? structureOf(photo) : undefined
 }
+
+/** How much of a locked structure a design's picture keeps, in percent. */
+export const keptByPicture = async (locked: PhotoStructure | undefined, picture: Buffer): Promise<number | undefined> =>
+  locked && structureKept(await measureDrift(locked, picture))
 
 // The message that starts the run may be lost.
 const firstLookSeconds = 20

@@ -27,11 +27,19 @@ const [upright, leastUprights] = [0.06, 0.15]
 const showsRoom = ({ lines }: SeenEdges): boolean =>
   lines.reduce((sum, { angle, weight }) => sum + (isUpright(angle, upright) ? weight : 0), 0) >= leastUprights
 
-/** Measures how walls, windows and doors of a photo have moved in its design; undefined when the photo shows too few of them. */
-export const measureDrift = async (photo: Buffer, result: Buffer): Promise<StructureDrift | undefined> => {
-  const before = await greyOf(photo)
-  const old = seen(before)
-  if (!showsRoom(old)) return undefined
+/** A photo's straight edges, which each of its designs is compared with. */
+export type PhotoStructure = { grey: Grey; edges: SeenEdges }
+
+/** Finds the walls, windows and doors of a photo; undefined when it shows too few of them. */
+export const structureOf = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
+  const grey = await greyOf(photo)
+  const edges = seen(grey)
+  return showsRoom(edges) ? { grey, edges } : undefined
+}
+
+/** Measures how walls, windows and doors of a photo have moved in its design. */
+export const measureDrift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDrift> => {
+  const { grey: before, edges: old } = photo
   const after = await greyOf(result, before)
   const current = seen(after)
   const keptOld = sharesOn(current, old)

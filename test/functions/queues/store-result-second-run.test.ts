@@ -8,14 +8,24 @@ import type { PredictionResult } from '#functions/core/generations/prediction-re
 import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { startSecondRun } from '#functions/core/generations/structure-lock.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { measureDrift } from '#functions/core/pictures/structure.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
-import { done, result, resultPath, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
+import {
+  done,
+  failed,
+  result,
+  resultPath,
+  settle,
+  setUpResultStage,
+  thumbnailPath,
+} from '#test/support/functions/result-stage.ts'
 
+vi.mock('#functions/core/pictures/structure.ts', { spy: true })
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 const queues = mockQueues()
@@ -46,6 +56,7 @@ const put = (settings: Record<string, string> = {}, mode = toolMode) => {
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
+  vi.mocked(measureDrift).mockClear()
   queues.reset()
   put()
 })
@@ -115,11 +126,41 @@ test('a design whose photo is gone is completed without a figure', async () => {
   expect(await generation()).not.toHaveProperty('structureKept')
 })
 
+test('the picture is stored while it is measured, and the photo is read once', async () => {
+  vi.mocked(measureDrift).mockImplementationOnce(async () => {
+    await vi.waitFor(() => expect(bucket.get(thumbnailPath)).toBeDefined(), { timeout: 20_000 })
+    return { exchanged: 0, camera: 0, moved: 0, frame: 0 }
+  })
+  expect(await end(kept)).toEqual(done)
+  expect(await generation()).toMatchObject({ status: 'completed', structureKept: 100 })
+  expect(bucket.read()).toHaveLength(1)
+})
+
+test('a measure that fails leaves the job to the repeated message, when the picture has been stored', async () => {
+  vi.mocked(measureDrift).mockRejectedValueOnce(new Error('Out of memory'))
+  expect(await end(kept)).toEqual(failed)
+  expect(await generation()).toMatchObject({ status: 'processing' })
+  expect(bucket.get(resultPath)).toBeDefined()
+  expect(bucket.get(thumbnailPath)).toBeDefined()
+  expect(await end(kept)).toEqual(done)
+  expect(await generation()).toMatchObject({ status: 'completed', structureKept: expect.any(Number) })
+})
+
+test('a picture that cannot be stored completes nothing, also when it is measured', async () => {
+  bucket.fail('PutObject', resultPath)
+  expect(await end(kept)).toEqual(failed)
+  expect(await generation()).toMatchObject({ status: 'processing' })
+  expect(table.transactions()).toEqual([])
+})
+
 describe('the second run', () => {
   test('is kept when it is better, and costs the one credit that was held', async () => {
     const second = await secondRun()
+    const first = [bucket.get(resultPath), bucket.get(thumbnailPath)]
     await end(kept, second)
     expect(await generation()).toMatchObject({ status: 'completed' })
+    expect(bucket.get(resultPath)).not.toEqual(first[0])
+    expect(bucket.get(thumbnailPath)).not.toEqual(first[1])
     expect((await generation())?.structureKept).toBeGreaterThanOrEqual(limits.structureKeptLeastPercent)
     expect(table.transactions()).toHaveLength(1)
     expect(await findJob(generationId)).toBeUndefined()
@@ -155,11 +196,13 @@ describe('the second run', () => {
     ['is no picture', Buffer.from('none'), {}],
   ])('leaves the first design when it %s', async (_how, picture, changed) => {
     const second = await secondRun()
-    const first = bucket.get(resultPath)
+    const first = [bucket.get(resultPath), bucket.get(thumbnailPath)]
+    const puts = bucket.stored().length
     const { structureKept } = (await findJob(generationId))?.firstRun ?? {}
     expect(await end(picture, { ...second, ...changed })).toEqual(done)
     expect(await generation()).toMatchObject({ status: 'completed', structureKept, failureReason: null })
-    expect(bucket.get(resultPath)).toEqual(first)
+    expect([bucket.get(resultPath), bucket.get(thumbnailPath)]).toEqual(first)
+    expect(bucket.stored()).toHaveLength(puts)
     expect(table.transactions()).toHaveLength(1)
     expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
   })
