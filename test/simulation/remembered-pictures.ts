@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { type PhotoStructure, structure } from '#functions/core/pictures/structure.ts'
 import { replace } from '#test/support/replace.ts'
 
 const remembered = new Map<string, unknown>()
@@ -12,8 +13,8 @@ type Pipeline = { options: { input: { buffer?: Buffer } } & Record<string, unkno
 type Method = (this: Pipeline, ...given: unknown[]) => Promise<unknown>
 
 /**
- * Caches sharp's results, because all schedules decode and encode the same few pictures. Returns a function that
- * restores sharp.
+ * Caches the results of sharp and of the structure's measure, because all schedules work on the same few pictures. Returns a
+ * function that restores both.
  */
 export const rememberPictures = (): (() => void) => {
   const undo = ['metadata', 'stats', 'toBuffer'].map((name) => {
@@ -35,10 +36,36 @@ export const rememberPictures = (): (() => void) => {
         })
     })
   })
+  undo.push(
+    replace(structure, 'ofPhoto', (photo: Buffer) => ofPhotoOnce(photo)),
+    replace(structure, 'drift', (photo: PhotoStructure, result: Buffer) => driftOnce(photo, result)),
+  )
   return () => {
     for (const one of undo) one()
   }
 }
+
+const photos = new Map<string, Promise<PhotoStructure | undefined>>()
+const drifts = new WeakMap<PhotoStructure, Map<string, Promise<Drift>>>()
+type Drift = Awaited<ReturnType<typeof structure.drift>>
+
+const { ofPhoto, drift } = structure
+
+const ofPhotoOnce = (photo: Buffer) => once(photos, digestOf(photo), () => ofPhoto(photo))
+
+const driftOnce = (photo: PhotoStructure, result: Buffer) => {
+  const ofThis = drifts.get(photo) ?? new Map<string, Promise<Drift>>()
+  drifts.set(photo, ofThis)
+  return once(ofThis, digestOf(result), () => drift(photo, result))
+}
+
+const once = <Value>(known: Map<string, Promise<Value>>, key: string, work: () => Promise<Value>): Promise<Value> => {
+  const value = known.get(key) ?? work()
+  known.set(key, value)
+  return value
+}
+
+const digestOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('base64')
 
 const settledAs = async (outcome: unknown): Promise<unknown> => {
   const { value, error } = outcome as { value?: unknown; error?: unknown }
@@ -48,9 +75,6 @@ const settledAs = async (outcome: unknown): Promise<unknown> => {
 
 // The bytes, and every setting of the pipeline that is plain data.
 const workOf = ({ options: { input, ...settings } }: Pipeline): string => {
-  const bytes = createHash('sha1')
-    .update(input.buffer ?? '')
-    .digest('base64')
   const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object' && typeof value !== 'function')
-  return `${bytes} ${JSON.stringify(plain)}`
+  return `${digestOf(input.buffer ?? '')} ${JSON.stringify(plain)}`
 }

@@ -1,4 +1,4 @@
-import { measureDrift, type PhotoStructure, structureKept, structureOf } from '#functions/core/pictures/structure.ts'
+import { type PhotoStructure, structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
@@ -18,12 +18,12 @@ export const lockedStructure = async (
   photo: Buffer | undefined,
 ): Promise<PhotoStructure | undefined> => {
   const isLocked = findMode(toolId, modeId)?.mode.structureLock && settings.structureLock !== 'off'
-  return isLocked && photo ? structureOf(photo) : undefined
+  return isLocked && photo ? structure.ofPhoto(photo) : undefined
 }
 
 /** How much of a locked structure a design's picture keeps, in percent. */
 export const keptByPicture = async (locked: PhotoStructure | undefined, picture: Buffer): Promise<number | undefined> =>
-  locked && structureKept(await measureDrift(locked, picture))
+  locked && structureKept(await structure.drift(locked, picture))
 
 // The message that starts the run may be lost.
 const firstLookSeconds = 20

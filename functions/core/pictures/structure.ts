@@ -31,14 +31,14 @@ const showsRoom = ({ lines }: SeenEdges): boolean =>
 export type PhotoStructure = { grey: Grey; edges: SeenEdges }
 
 /** Finds the walls, windows and doors of a photo; undefined when it shows too few of them. */
-export const structureOf = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
+const ofPhoto = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
   const grey = await greyOf(photo)
   const edges = seen(grey)
   return showsRoom(edges) ? { grey, edges } : undefined
 }
 
 /** Measures how walls, windows and doors of a photo have moved in its design. */
-export const measureDrift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDrift> => {
+const drift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDrift> => {
   const { grey: before, edges: old } = photo
   const after = await greyOf(result, before)
   const current = seen(after)
@@ -51,6 +51,9 @@ export const measureDrift = async (photo: PhotoStructure, result: Buffer): Promi
     frame: Math.max(ownFrame(current.lines, keptCurrent, after), ownFrame(old.lines, keptOld, before)),
   }
 }
+
+/** An object, so that what was measured of the same pictures can be remembered in a simulation. */
+export const structure = { ofPhoto, drift }
 
 // From how much on each sign tells another structure from another furnishing.
 const enoughSigns: StructureDrift = { exchanged: 0.65, camera: 0.17, moved: 0.21, frame: 0.57 }

@@ -8,7 +8,7 @@ import type { PredictionResult } from '#functions/core/generations/prediction-re
 import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { startSecondRun } from '#functions/core/generations/structure-lock.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { measureDrift } from '#functions/core/pictures/structure.ts'
+import { structure } from '#functions/core/pictures/structure.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
 import { toolModes } from '#shared/tools/index.ts'
@@ -25,7 +25,6 @@ import {
   thumbnailPath,
 } from '#test/support/functions/result-stage.ts'
 
-vi.mock('#functions/core/pictures/structure.ts', { spy: true })
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 const queues = mockQueues()
@@ -56,7 +55,6 @@ const put = (settings: Record<string, string> = {}, mode = toolMode) => {
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
-  vi.mocked(measureDrift).mockClear()
   queues.reset()
   put()
 })
@@ -127,7 +125,7 @@ test('a design whose photo is gone is completed without a figure', async () => {
 })
 
 test('the picture is stored while it is measured, and the photo is read once', async () => {
-  vi.mocked(measureDrift).mockImplementationOnce(async () => {
+  vi.spyOn(structure, 'drift').mockImplementationOnce(async () => {
     await vi.waitFor(() => expect(bucket.get(thumbnailPath)).toBeDefined(), { timeout: 20_000 })
     return { exchanged: 0, camera: 0, moved: 0, frame: 0 }
   })
@@ -137,7 +135,7 @@ test('the picture is stored while it is measured, and the photo is read once', a
 })
 
 test('a measure that fails leaves the job to the repeated message, when the picture has been stored', async () => {
-  vi.mocked(measureDrift).mockRejectedValueOnce(new Error('Out of memory'))
+  vi.spyOn(structure, 'drift').mockRejectedValueOnce(new Error('Out of memory'))
   expect(await end(kept)).toEqual(failed)
   expect(await generation()).toMatchObject({ status: 'processing' })
   expect(bucket.get(resultPath)).toBeDefined()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { measureDrift, structureKept, structureOf } from '#functions/core/pictures/structure.ts'
+import { structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { limits } from '#shared/limits.ts'
 import { composedPairs, renderedPairs } from '#test/support/changed-room-pairs.ts'
 import { keptPairs, type RoomPair } from '#test/support/room-pairs.ts'
@@ -9,8 +9,8 @@ import { shortly } from '#test/support/shortly.ts'
 const hasEveryCase = process.env.EVERY_CASE === '1'
 
 const keptOf = async (photo: Buffer, result: Buffer) => {
-  const structure = await structureOf(photo)
-  return structure && structureKept(await measureDrift(structure, result))
+  const room = await structure.ofPhoto(photo)
+  return room && structureKept(await structure.drift(room, result))
 }
 const figureOf = async ({ photo, result }: RoomPair) => (await keptOf(await photo(), await result())) ?? -1
 const isRight = (pair: RoomPair, figure: number) => figure >= limits.structureKeptLeastPercent === pair.isKept
