@@ -12,7 +12,7 @@ const neededBy = (chunk: Rolldown.OutputChunk, chunks: Chunks, html: string): st
 }
 
 /** The files of each page's code by the page's module, such as `my-models`. */
-export const chunksOfPages = (chunks: Chunks, html: string): Record<string, string[]> =>
+const chunksOfPages = (chunks: Chunks, html: string): Record<string, string[]> =>
   Object.fromEntries(
     chunks.flatMap((chunk) => {
       const [, page] = chunk.facadeModuleId?.match(/\/frontend\/routes\/([\w-]+)\.tsx$/) ?? []
