@@ -32,8 +32,8 @@ const absentJsonSchema: Plugin = {
     ),
 }
 
-/** One esbuild pass over all entries. The AWS SDK is bundled; sharp is not, since it is a native binary. */
-export const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
+/** An esbuild pass. The AWS SDK is bundled; sharp is not, since it is a native binary. */
+const functionBuildOptions = (outdir: string, entries: string[]) =>
   ({
     entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, `functions/${entry}.ts`])),
     outdir,
@@ -55,16 +55,51 @@ export const functionBuildOptions = (outdir: string, entries = functionEntries()
     logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions
 
-/** Builds `<outdir>/<folder>/<name>/index.mjs` for every function, and copies sharp beside the bundles that import it. */
-export const buildFunctions = async (outdir = folders.functions, entries?: string[]): Promise<Metafile> => {
+// A page starts without the code of its pictures, which loads with the first of them: a visitor waits for the page.
+const startsInParts = (entry: string) => entry.startsWith('pages/')
+
+/** The builds that make the bundles of these entries. */
+export const functionPasses = (outdir: string, entries = functionEntries()): BuildOptions[] => [
+  functionBuildOptions(
+    outdir,
+    entries.filter((entry) => !startsInParts(entry)),
+  ),
+  ...entries.filter(startsInParts).map((entry) => ({
+    ...functionBuildOptions(outdir, [entry]),
+    splitting: true,
+    chunkNames: `${entry}/[name]-[hash]`,
+  })),
+]
+
+/**
+ * Builds `<outdir>/<folder>/<name>/index.mjs` for every function, with its parts beside it, and copies sharp beside the
+ * bundles that import it.
+ */
+export const buildFunctions = async (outdir = folders.functions, entries = functionEntries()): Promise<Metafile> => {
   await rm(outdir, { recursive: true, force: true })
-  const { metafile } = await build(functionBuildOptions(outdir, entries))
+  const passes = functionPasses(outdir, entries).map((options) => build({ ...options, metafile: true }))
+  const metafiles = (await Promise.all(passes)).map(({ metafile }) => metafile)
+  const metafile = {
+    inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
+    outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
+  }
   await stageSharp(sharpBundles(metafile))
   return metafile
 }
 
 /** The folders of the bundles that import sharp. */
-export const sharpBundles = ({ outputs }: Metafile): string[] =>
-  Object.entries(outputs)
-    .filter(([, output]) => output.imports.some(({ path, external }) => external && path === 'sharp'))
-    .map(([file]) => join(file, '..'))
+export const sharpBundles = ({ outputs }: Metafile): string[] => [
+  ...new Set(
+    Object.entries(outputs)
+      .filter(([, output]) => output.imports.some(({ path, external }) => external && path === 'sharp'))
+      .map(([file]) => join(file, '..')),
+  ),
+]
+
+/** The sources of a bundle and of its parts, from the build's metafile. */
+export const sourcesOf = ({ outputs }: Metafile, bundle: string): Set<string> =>
+  new Set(
+    Object.entries(outputs)
+      .filter(([file]) => resolve(file, '..') === resolve(bundle))
+      .flatMap(([, { inputs }]) => Object.keys(inputs)),
+  )

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { functionBuildOptions, functionEntries } from '#infra/build/functions.ts'
+import { functionEntries, functionPasses } from '#infra/build/functions.ts'
 import { principalsOf } from '#local/aws/iam/principals.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
 import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/template.ts'
@@ -95,16 +95,16 @@ const ofLambda: Record<string, readonly string[]> = {
 const everyFunctions = /^(logs:(CreateLogStream|PutLogEvents)|xray:(PutTraceSegments|PutTelemetryRecords))$/
 
 // Bundles with names, from which esbuild has dropped the functions that an entry cannot reach.
-const { outputFiles } = await build({
-  ...functionBuildOptions('unminified'),
-  minify: false,
-  sourcemap: false,
-  write: false,
-})
+const passes = await Promise.all(
+  functionPasses('unminified').map((options) => build({ ...options, minify: false, sourcemap: false, write: false })),
+)
+const outputFiles = passes.flatMap(({ outputFiles }) => outputFiles)
+
+/** The bundle of an entry, with the parts beside it. */
 const bundleOf = (entry: string) => {
-  const file = outputFiles.find(({ path }) => path.endsWith(`/${entry}/index.mjs`))
-  if (!file) throw new Error(`The build has no ${entry}`)
-  return file.text
+  const files = outputFiles.filter(({ path }) => path.includes(`/${entry}/`))
+  if (files.length === 0) throw new Error(`The build has no ${entry}`)
+  return files.map(({ text }) => text).join('\n')
 }
 
 /** The actions of the calls in a bundle. A number after a name keeps it apart from the same name of another file. */

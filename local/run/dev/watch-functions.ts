@@ -1,14 +1,13 @@
 import { readFileSync, rmSync, watch } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import type { Metafile } from 'esbuild'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { buildFunctions, functionEntries } from '#infra/build/functions.ts'
+import { buildFunctions, functionEntries, sourcesOf } from '#infra/build/functions.ts'
 import type { StackFunctions } from '#local/aws/lambda/stack-functions.ts'
 import { extractBundle } from '#local/template/assembly.ts'
 
 type WatchOptions = { functions: StackFunctions; folder: string; report: (line: string) => void }
 
-const sources = ['functions', 'shared']
+const watched = ['functions', 'shared']
 // An editor can write several files, or one file several times, for one change.
 const settleMilliseconds = 100
 
@@ -19,7 +18,7 @@ const settleMilliseconds = 100
 export const watchFunctions = ({ functions, folder, report }: WatchOptions): (() => void) => {
   const home = resolve(folder)
   rmSync(home, { recursive: true, force: true })
-  const sourcesOf = new Map<string, Set<string>>()
+  const sources = new Map<string, Set<string>>()
   const changed = new Set<string>()
   let version = 0
   let timer: NodeJS.Timeout | undefined
@@ -27,13 +26,14 @@ export const watchFunctions = ({ functions, folder, report }: WatchOptions): (()
   const build = async (entries: string[]): Promise<string> => {
     version += 1
     const built = join(home, `${version}-built`)
-    recordSources(sourcesOf, await buildFunctions(built, entries), built, entries)
+    const metafile = await buildFunctions(built, entries)
+    for (const entry of entries) sources.set(entry, sourcesOf(metafile, join(built, entry)))
     return built
   }
   const rebuild = async () => {
     const files = [...changed]
     changed.clear()
-    const isAffected = (entry: string) => files.some((file) => sourcesOf.get(entry)?.has(file) ?? true)
+    const isAffected = (entry: string) => files.some((file) => sources.get(entry)?.has(file) ?? true)
     const entries = functionEntries().filter(isAffected)
     if (entries.length === 0) return
     try {
@@ -52,24 +52,12 @@ export const watchFunctions = ({ functions, folder, report }: WatchOptions): (()
       building = building.then(rebuild)
     }, settleMilliseconds)
   }
-  const watchers = sources.map((source) =>
+  const watchers = watched.map((source) =>
     watch(source, { recursive: true }, (_, name) => schedule(join(source, name ?? ''))),
   )
   return () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()
-  }
-}
-
-const recordSources = (
-  sourcesOf: Map<string, Set<string>>,
-  { outputs }: Metafile,
-  built: string,
-  entries: string[],
-): void => {
-  for (const entry of entries) {
-    const output = outputs[relative('.', join(built, entry, 'index.mjs'))]
-    if (output) sourcesOf.set(entry, new Set(Object.keys(output.inputs)))
   }
 }
 
