@@ -25,4 +25,4 @@ export const pictureFile = async (
 
 /** A download is always a JPEG; results of brushed edits are stored as PNG (docs/product.md, Pictures). */
 export const isStoredAsJpeg = ({ imageUrl }: Pick<Generation, 'imageUrl'>): boolean =>
-  imageUrl !== null && URL.canParse(imageUrl) && new URL(imageUrl).pathname.endsWith('.jpg')
+  imageUrl !== null && new URL(imageUrl, location.href).pathname.endsWith('.jpg')

@@ -5,7 +5,6 @@ import type { Generation } from '#shared/entities/generation.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
-import { picturesOf } from '#test/support/frontend/web-pictures.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const path = `/generations/${generationId()}`
@@ -146,32 +145,36 @@ describe('the page of a design that the gallery has loaded', () => {
 })
 
 describe('the picture of a design', () => {
-  const download = async (answer: () => Response, answers: Answers = {}) => {
-    const shown = generation({ imageUrl: '/pictures/one.jpg' })
-    const app = await openPicture(shown, { 'GET /pictures/one.jpg': answer, ...answers })
+  const download = async (answer: () => Response, answers: Answers = {}, imageUrl = '/pictures/one.jpg') => {
+    const app = await openPicture(generation({ imageUrl }), { 'GET /pictures/one.jpg': answer, ...answers })
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
     await app.user.click(await screen.findByRole('button', { name: 'Download' }))
-    return saved
+    return { saved, sent: app.sent }
   }
 
   test('is saved under its id', async () => {
-    const saved = await download(() => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }))
+    const { saved } = await download(() => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }))
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
   })
 
-  test('is saved as a JPEG of its own size when it is stored as a PNG', async () => {
-    const drawn = picturesOf({ width: 1024, height: 683 })
-    const saved = await download(() => new Response('picture', { headers: { 'content-type': 'image/png' } }))
+  test('is saved as the JPEG that the server makes, with its marks, when it is stored as a PNG', async () => {
+    const jpeg = () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } })
+    const { saved, sent } = await download(
+      () => new Response(null, { status: 403 }),
+      { 'POST /picture-files': { url: 'https://images.test/plain.jpg' }, 'GET /plain.jpg': jpeg },
+      '/pictures/one.png',
+    )
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
-    expect(drawn).toMatchObject([{ width: 1024, height: 683 }])
+    const [made] = sent.filter(({ path }) => path === '/picture-files')
+    expect(made?.body).toEqual({ generationId: generationId(), form: 'plain', isHd: false })
   })
 
   test('is saved from a fresh URL when its own has expired', async () => {
     const imageUrls = ['/pictures/one.jpg', '/pictures/fresh.jpg']
-    const saved = await download(() => new Response(null, { status: 403 }), {
+    const { saved } = await download(() => new Response(null, { status: 403 }), {
       [`GET ${path}`]: () => generation({ imageUrl: imageUrls.shift() ?? '' }),
       'GET /pictures/fresh.jpg': () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
     })
