@@ -1,4 +1,6 @@
 import { limits } from '#shared/limits.ts'
+import { toolOffer } from '#shared/tools/offer.ts'
+import { photoAdviceCopy } from './photo-advice.ts'
 import { photoFileTypes } from './photo-files.ts'
 
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
@@ -36,6 +38,14 @@ export const listingCopy = {
   tryAgain: (number: number) => `Try photo ${number} again`,
   tryAllAgain: 'Try all again',
   notUploaded: (count: number) => `${photos(count)} could not be uploaded.`,
+
+  /** By what a photo is, for example "This photo looks too dark". */
+  advice: {
+    'too-dark': 'This photo looks too dark: a brighter one gives better designs',
+    blurred: photoAdviceCopy.blurred,
+    'no-room': photoAdviceCopy['no-room'],
+    furnished: photoAdviceCopy.furnished(toolOffer['full-redesign'].name),
+  },
 
   design: 'Design',
   tool: 'What to do',

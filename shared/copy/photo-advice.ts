@@ -4,7 +4,7 @@ export const photoAdviceCopy = {
   blurred: 'This photo looks blurred: a sharper one gives better designs',
   'no-room': "This doesn't look like a room",
   brighten: 'Brighten',
-  brightened: 'Brightened. Your photo as it was is kept.',
+  brightened: 'Brightened. The picture as it was is kept.',
   brightenedLabel: 'Brightened photo',
   undo: 'Undo',
   dismiss: 'Dismiss',

@@ -11,7 +11,7 @@ test('on a phone the photo is as wide as the screen, and on a low one a whole st
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page)
-  expect(await edgesOf(page.getByRole('img', { name: 'Your photo' }))).toMatchObject({ left: 0, right: 390 })
+  expect(await edgesOf(page.getByRole('img', { name: 'This room' }))).toMatchObject({ left: 0, right: 390 })
   await page.setViewportSize({ width: 390, height: 664 })
   await openFullRedesign(page)
   await chooseRadios(page, ['Home', 'Living Room'])
@@ -109,7 +109,7 @@ test('on a phone Back closes the picker of a person who came from the landing pa
   await expect(picker).toBeVisible()
   await page.goBack()
   await expect(picker).toBeHidden()
-  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'This room' })).toBeVisible()
   await page.getByRole('button', { name: 'More photo actions' }).click()
   await page.getByRole('menuitem', { name: 'Previous' }).click()
   await page.getByRole('button', { name: 'Close' }).click()

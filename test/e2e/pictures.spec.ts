@@ -18,7 +18,7 @@ test('the sample room tiles have their final size before their pictures load, an
     expect(picture?.height).toBeCloseTo((place?.width ?? 0) / 1.5, 0)
   }
   await page.locator('input[type=file]').first().setInputFiles('test/support/room.heic')
-  const photo = page.getByRole('img', { name: 'Your photo' })
+  const photo = page.getByRole('img', { name: 'This room' })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
 
   // Its successor shows no room: the advice stands over it, and moves nothing.

@@ -101,7 +101,7 @@ test('the photo, its versions and the answers survive a reload and a visit to an
     page.getByRole('img', { name, exact: true }).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeHidden()
   await page.reload()
-  await expect.poll(() => isLoaded('Your photo')).toBe(true)
+  await expect.poll(() => isLoaded('This room')).toBe(true)
   await startRedesign(page)
   await expect(page.getByText('2 versions, Currently: 2')).toBeVisible()
   await page.goto('/dashboard?main=generation&sub=generated')
@@ -112,7 +112,7 @@ test('the photo, its versions and the answers survive a reload and a visit to an
   await expect.poll(() => isLoaded('Full Redesign')).toBe(true)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Previous version' }).click()
-  await expect.poll(() => isLoaded('Your photo')).toBe(true)
+  await expect.poll(() => isLoaded('This room')).toBe(true)
 })
 
 test('a lost network shows a banner, and the running job finishes once the network returns', async ({
@@ -200,7 +200,7 @@ test('at 1280 px the studio fills the screen, and its toast covers neither the r
   await setFaults(request, { latencyMs: 200 })
   await openStudio(page)
   const change = page.getByRole('button', { name: 'Change', exact: true })
-  const picture = page.getByRole('img', { name: 'Your photo' })
+  const picture = page.getByRole('img', { name: 'This room' })
   expect((await edgesOf(change)).bottom).toBeLessThanOrEqual((await edgesOf(picture)).top)
   await startRedesign(page)
   const toast = page.getByRole('status').filter({ hasText: 'Full room redesign completed!' })
@@ -216,7 +216,7 @@ test('on an upright tablet the photo is as wide as the screen, on one that lies 
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openStudio(page)
-  const picture = page.getByRole('img', { name: 'Your photo' })
+  const picture = page.getByRole('img', { name: 'This room' })
   const panel = page.getByRole('region', { name: 'Choose a tool' })
   // A photo of 4:3 leaves a little at its sides, so that a whole tile is seen below it.
   await expect.poll(async () => (await edgesOf(picture)).right - (await edgesOf(picture)).left).toBeGreaterThan(640)

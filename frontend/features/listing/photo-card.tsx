@@ -11,6 +11,7 @@ import { listingCopy } from '#shared/copy/listing.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type ListingPhoto, roomOf } from './listing-state.ts'
+import { PhotoAdvice } from './photo-advice.tsx'
 import { RoomSelect } from './room-select.tsx'
 import type { ListingControl } from './use-listing.ts'
 import type { useRooms } from './use-rooms.ts'
@@ -60,6 +61,7 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
       >
         <Picture photo={photo} />
         <Course photo={photo} />
+        <PhotoAdvice photo={photo} toolId={listing.toolId} />
         {upload.state === 'failed' && (
           <PictureWords icon={CircleAlert} iconColor="error.main" ground={92}>
             <Typography variant="body2" role="alert">

@@ -14,6 +14,7 @@ import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import { useStudio } from './studio-context.tsx'
 import { StudioField } from './studio-field.tsx'
 import { isCompared } from './studio-state.ts'
+import { nameOfPicture } from './version-picture.tsx'
 import type { Version } from './versions.ts'
 
 type Brushing = { field: string; isSurface: boolean; size: Size }
@@ -76,7 +77,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
       picture={
         <SignedPicture
           url={version.url}
-          alt={version.isResult ? version.label : 'Your photo'}
+          alt={nameOfPicture(version)}
           {...size}
           {...(stored && { fresh: fresh(stored.generationId, stored.which) })}
         />

@@ -64,7 +64,7 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
 const Preparing = () => (
   <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
     <CircularProgress size={32} aria-hidden />
-    <Typography>Preparing your photo...</Typography>
+    <Typography>Preparing the picture...</Typography>
   </Box>
 )
 

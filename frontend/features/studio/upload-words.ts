@@ -2,6 +2,6 @@ import type { Studio } from './studio-state.ts'
 
 /** The status of the upload; undefined when there is none. */
 export const uploadWords = ({ isPreparing, uploaded }: Studio): string | undefined => {
-  if (isPreparing) return 'Preparing your photo...'
-  return uploaded === undefined ? undefined : 'Uploading your photo...'
+  if (isPreparing) return 'Preparing the picture...'
+  return uploaded === undefined ? undefined : 'Uploading the picture...'
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { seenQuery } from '#frontend/lib/api/queries.ts'
-import { measuresAt } from '#frontend/lib/pictures/room-luma.ts'
-import { faultOf, type PhotoFault } from '#shared/pictures/room-photo.ts'
+import { photoFaultQuery } from '#frontend/lib/pictures/photo-fault.ts'
+import type { PhotoFault } from '#shared/pictures/room-photo.ts'
 import type { SeenPicture } from '#shared/pictures/seen-picture.ts'
 import { useStudio } from './studio-context.tsx'
 import type { Version } from './versions.ts'
@@ -24,16 +24,9 @@ export const useSeen = (): SeenPicture | undefined => {
 export const usePhotoAdvice = (): PhotoFault | 'no-room' | 'brightened' | undefined => {
   const { current } = useStudio()
   const seen = useSeen()
-  const { data: fault } = useQuery({
-    queryKey: ['photo-fault', current?.id],
-    queryFn: async () => {
-      const measures = await measuresAt(current?.url ?? '')
-      return (measures && faultOf(measures)) ?? null
-    },
-    enabled: current !== undefined && isChosenPhoto(current),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const { data: fault } = useQuery(
+    photoFaultQuery(current?.id, current && isChosenPhoto(current) ? current.url : undefined),
+  )
   if (!current || current.isAdviceDismissed) return undefined
   if (current.brightenedFrom) return 'brightened'
   if (!isChosenPhoto(current)) return undefined

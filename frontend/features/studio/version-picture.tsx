@@ -3,7 +3,7 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import type { Version } from './versions.ts'
 
-export const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : 'Your photo')
+export const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : 'This room')
 
 /** The picture of a version alone. */
 export const PlainVersion = ({ version, alt = nameOfPicture(version) }: { version: Version; alt?: string }) => {

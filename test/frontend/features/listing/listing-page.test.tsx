@@ -2,15 +2,21 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStyles, Providers } from '#frontend/app/providers.tsx'
-import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
-import { refreshSession } from '#frontend/lib/session/session.ts'
-import { Listing } from '#frontend/routes/listing.tsx'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { type Answers, answering, problem, type Sent } from '#test/support/frontend/web-api.ts'
 import { account, userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
 import { picturesOf, storageAnswering } from '#test/support/frontend/web-pictures.ts'
+
+vi.mock('#frontend/lib/pictures/room-luma.ts')
+
+// Test files share a worker, where an earlier one may have loaded the page with the real measures.
+vi.resetModules()
+const { createStyles, Providers } = await import('#frontend/app/providers.tsx')
+const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
+const { measuresAt } = await import('#frontend/lib/pictures/room-luma.ts')
+const { refreshSession } = await import('#frontend/lib/session/session.ts')
+const { Listing } = await import('#frontend/routes/listing.tsx')
 
 const place = (number: number, name: string) => ({
   url: 'https://images.test/',
@@ -126,6 +132,28 @@ test('photos are uploaded, get rooms from captions, by hand and by default, and 
       ],
     },
   ])
+})
+
+test('says of each photo what makes it a bad start, and of a furnished room only to whom stages it', async () => {
+  const good = { sharpness: 300, lightest: 220, darkest: 20, median: 130 }
+  vi.mocked(measuresAt).mockImplementation(async () => ({
+    ...good,
+    median: vi.mocked(measuresAt).mock.calls.length === 1 ? 31 : 130,
+  }))
+  const seen = ['furnished-room', 'no-room', 'furnished-room', 'empty-room']
+  const { user } = await open({ 'GET /uploads/seen': () => ({ seen: seen.shift() ?? null }) })
+  for (const file of files(4)) {
+    await choose(user, [file])
+    await waitFor(() => expect(screen.queryByText(/^Uploading|^Waiting|^Preparing/)).not.toBeInTheDocument())
+  }
+  const advice = () => cards().map((card) => within(card).getByRole('status').textContent)
+  const [dark, noRoom] = [
+    'This photo looks too dark: a brighter one gives better designs',
+    "This doesn't look like a room",
+  ]
+  await waitFor(() => expect(advice()).toEqual([dark, noRoom, 'This room is furnished: use Full Redesign', '']))
+  await user.click(screen.getByRole('radio', { name: /^Full Redesign/ }))
+  expect(advice()).toEqual([dark, noRoom, '', ''])
 })
 
 test('photos that have been started stay for another style, which is another job, until a new listing begins', async () => {

@@ -56,7 +56,7 @@ test('a dark photo is brightened beside the photo as it was, with the answers ke
   expect(screen.getByText(tooDark)).toHaveRole('status')
   await answerAll(app)
   await app.user.click(await button('Brighten'))
-  expect(await screen.findByText('Brightened. Your photo as it was is kept.')).toBeVisible()
+  expect(await screen.findByText('Brightened. The picture as it was is kept.')).toBeVisible()
   await waitFor(() => expect(uploads).toHaveLength(4))
   expect(drawn.map(({ width }) => width)).toEqual([1024, 1600, 1024, 1600])
   expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()

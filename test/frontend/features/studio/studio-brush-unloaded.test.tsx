@@ -33,7 +33,7 @@ const openBrush = async (isSiteThere: boolean) => {
 }
 
 const keepsWhatWasChosen = () => {
-  expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'This room' })).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Plain Paper' })).toBeChecked()
 }
 

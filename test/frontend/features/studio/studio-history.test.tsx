@@ -20,7 +20,8 @@ type App = Awaited<ReturnType<typeof openStudio>>
 const go = ({ router }: App, delta: number) => act(() => router.navigate(delta))
 const question = (name: string) => screen.findByRole('heading', { name })
 
-const untilUploaded = () => waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
+const untilUploaded = () =>
+  waitFor(() => expect(screen.queryByText('Uploading the picture...')).not.toBeInTheDocument())
 
 /** Opens the studio with another page before it in the history. */
 const openFromAccount = async (answers: Answers = {}) => {

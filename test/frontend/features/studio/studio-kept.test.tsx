@@ -46,7 +46,7 @@ test('a reload restores photo, tool and answers', async () => {
   await answerAll(app)
   const again = await reload()
   expect(await screen.findByText('Step 4 of 4')).toBeVisible()
-  expect(screen.getByAltText('Your photo')).toHaveAttribute('src', 'blob:photo')
+  expect(screen.getByAltText('This room')).toHaveAttribute('src', 'blob:photo')
   expect(again.sent.find(({ path }) => path === '/uploads')?.search.get('storagePath')).toBe(upload.storagePath)
   await start(again)
   await screen.findByRole('button', { name: 'Cancel' })
@@ -69,7 +69,7 @@ test('a reload restores the versions and the one that was shown', async () => {
 test('a design that is deleted elsewhere is removed from the versions, and the studio says so once', async () => {
   const app = await openWithResult()
   for (const _ of [1, 2]) push({ type: 'generation-deleted', generationId: generationId() })
-  expect(await screen.findByAltText('Your photo')).toBeVisible()
+  expect(await screen.findByAltText('This room')).toBeVisible()
   expect(screen.getAllByText('The version in the studio was deleted elsewhere.')).toHaveLength(1)
   expect(screen.queryByText('2 versions, Currently: 2')).not.toBeInTheDocument()
   await start(app)

@@ -23,7 +23,7 @@ const openUploading = async (place = 'Gallery') => {
   await choosePhoto(app)
   await toolList()
   await app.user.click(screen.getByRole('link', { name: place }))
-  const dialog = await screen.findByRole('dialog', { name: 'Your photo is still uploading.' })
+  const dialog = await screen.findByRole('dialog', { name: 'The picture is still uploading.' })
   const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }))
   return { ...app, arrive, press }
 }
@@ -55,7 +55,7 @@ test('no question comes after the upload', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await toolList()
-  await waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Uploading the picture...')).not.toBeInTheDocument())
   await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
   await waitFor(() => expect(app.location()).toBe('/dashboard?sub=generated'))
 })
@@ -67,7 +67,7 @@ test('the tab leads back to the room, and Start Designing in the Gallery to a ne
   const app = await openStudio()
   await choosePhoto(app)
   await toolList()
-  await waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Uploading the picture...')).not.toBeInTheDocument())
   await openGallery(app)
   await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
   expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()

@@ -93,7 +93,7 @@ describe('a result', () => {
     const { user } = await openWithResult({ structureKept: 96 })
     await user.click(screen.getByRole('button', { name: 'Structure kept: 96 %' }))
     expect(await screen.findByRole('dialog', { name: 'Structure kept' })).toHaveTextContent(
-      'we find where it is in your photo',
+      'we find where it is in the picture',
     )
   })
 

@@ -89,7 +89,7 @@ test('any two versions are compared by a slider, side by side, or while a button
   expect(dialog.getByRole('img', { name: 'Paint Walls' })).toBeInTheDocument()
   const button = dialog.getByRole('button', { name: 'Hold to see version 1' })
   fireEvent.pointerDown(button)
-  expect(dialog.getByRole('img', { name: 'Your photo' })).toBeInTheDocument()
+  expect(dialog.getByRole('img', { name: 'This room' })).toBeInTheDocument()
   fireEvent.pointerUp(button)
   expect(dialog.getByRole('img', { name: 'Paint Walls' })).toBeInTheDocument()
   await app.user.keyboard('{Escape}')
