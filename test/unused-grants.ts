@@ -28,6 +28,7 @@ const notGoneThrough = [
   'Areasai may s3:GetObject',
   'Areascatalogue may dynamodb:PutItem',
   'Areascontact may dynamodb:PutItem',
+  'Areaspicturefiles may dynamodb:PutItem',
   'Areassessions may dynamodb:PutItem',
   'SchedulesSettleStuckJobs may dynamodb:DeleteItem',
   'SchedulesSettleStuckJobs may s3:DeleteObject',
