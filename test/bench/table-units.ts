@@ -41,7 +41,7 @@ export const measure = async (): Promise<Figure[]> => {
     const second = [...world.provider.runs.values()].at(-1)
     if (second) world.provider.end(second, 'fails')
     for (const delivery of [...world.provider.deliveries]) await story.finish(deliverWebhook(world, delivery))
-    await meter('units: release', { write: 9 }, () => story.work(story.results))
+    await meter('units: release', { write: 10 }, () => story.work(story.results))
     for (let more = 0; more < 50; more++) {
       await story.submit(story.newSubmit())
       world.clock.advance(rates.submits.refillSeconds * 1000)

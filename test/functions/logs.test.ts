@@ -201,7 +201,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     ['Job given up at its deadline'],
     () => {
       putJob({ deadline: '2026-01-01T00:00:00.000Z' })
-      return settleStuckJobs()
+      return settleStuckJobs(undefined, lambdaContext)
     },
   ],
   'a prediction that Replicate no longer has': [
@@ -209,7 +209,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     () => {
       putJob(running)
       echo(404)
-      return settleStuckJobs()
+      return settleStuckJobs(undefined, lambdaContext)
     },
   ],
   'a prediction that could not be read': [
@@ -217,7 +217,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     () => {
       putJob(running)
       replicate(() => Response.json({ detail: 'Unauthenticated' }, { status: 401 }))
-      return settleStuckJobs()
+      return settleStuckJobs(undefined, lambdaContext)
     },
   ],
   'a refused webhook': [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { livePrefixes } from '#functions/core/db/keys.ts'
-import { storingSeconds } from '#functions/core/generations/discarded-results.ts'
+import { storingSeconds } from '#functions/core/generations/ended-jobs.ts'
 import { claimSeconds } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { workingSeconds } from '#functions/core/training/clean-training.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'

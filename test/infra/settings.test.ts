@@ -247,7 +247,7 @@ describe('functions', () => {
     ['queues/store-result', 60],
     ['webhooks/replicate', 5],
     ['streams/publish-changes', 30],
-    ['schedules/settle-stuck-jobs', 50],
+    ['schedules/settle-stuck-jobs', 58],
     ['triggers/pre-sign-up', 5],
   ])('%s times out after %d seconds', (entry, seconds) => {
     expect(functionsOf(stack).find((candidate) => candidate.entry === entry)?.properties.Timeout).toBe(seconds)

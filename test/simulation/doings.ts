@@ -18,6 +18,7 @@ import type { ToolMode } from '#shared/tools/index.ts'
 import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode, openModes } from '#test/support/functions/generations.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { queueEvent } from '#test/support/functions/queues.ts'
 import type { Message, Queue } from '#test/support/functions/queues-model.ts'
 import { submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
@@ -183,7 +184,7 @@ export const deliverWebhook = (world: World, delivery: Delivery, signed?: Parame
 export const sweep = (world: World): Promise<Task> =>
   world.machine.start(
     'sweep',
-    async () => settleStuckJobs(),
+    async () => settleStuckJobs(undefined, lambdaContext),
     expectWork(world, ({ outcome }) => outcome !== undefined && 'value' in outcome),
   )
 

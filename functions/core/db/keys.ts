@@ -65,6 +65,9 @@ export const keys = {
 /** The index partitions of running jobs: several, so that none of them becomes hot. */
 export const runningShards = ['RUNNING#0', 'RUNNING#1', 'RUNNING#2', 'RUNNING#3'] as const
 
+/** The index partition of jobs that have ended, by the time at which they are cleared. */
+export const endedPartition = 'ENDED'
+
 export const runningShardOf = (jobId: string): string => {
   const last = jobId.charCodeAt(jobId.length - 1)
   return runningShards[last % runningShards.length] ?? runningShards[0]

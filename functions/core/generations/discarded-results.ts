@@ -5,8 +5,9 @@ import { hdPath, resultPath, thumbnailPath } from '#functions/core/pictures/stor
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 import type { Share } from '#shared/entities/share.ts'
+import { clearTime, endedJobWrite, leaveRunningJobs, removeEndedJob } from './ended-jobs.ts'
 import { findGeneration } from './generations.ts'
-import { type EndedJob, endedJobWrite, postponeLookTo, removeEndedJob } from './jobs.ts'
+import type { EndedJob } from './jobs.ts'
 
 type Owned = { userId: string; generationId: GenerationId; hdId?: HdId | undefined }
 
@@ -56,15 +57,9 @@ export const discardResult = async (owned: Owned): Promise<void> => {
   }
 }
 
-/** Twice the timeout of `store-result`: afterwards no worker that read the job before its end can store a result. */
-export const storingSeconds = 120
-
-const clearTime = (endedAt: Date) => new Date(endedAt.getTime() + storingSeconds * 1000)
-
 /** Deletes what may have been stored for an ended job, and then its row, so that its id can be submitted again. */
 export const clearEndedJob = async (job: EndedJob, now: Date): Promise<void> => {
-  const clearAt = clearTime(new Date(job.endedAt))
-  if (now < clearAt) return postponeLookTo(job, clearAt)
+  if (now < clearTime(new Date(job.endedAt))) return leaveRunningJobs(job)
   await deleteUnlessUsed(job)
   await removeEndedJob(job)
 }
@@ -79,7 +74,6 @@ const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
  */
 export const removeSettledGeneration = async ({ share, ...owned }: Removal): Promise<boolean> => {
   await deleteResult(owned)
-  const now = new Date()
   try {
     await transact([
       remove(keys.generation(owned.userId, owned.generationId), {
@@ -88,7 +82,7 @@ export const removeSettledGeneration = async ({ share, ...owned }: Removal): Pro
         values: { ':processing': 'processing', ...(share && { ':share': share }) },
       }),
       ...(share ? [remove(keys.share(share.token))] : []),
-      endedJobWrite({ ...owned, state: 'ended', endedAt: now.toISOString() }, clearTime(now)),
+      endedJobWrite({ ...owned, state: 'ended', endedAt: new Date().toISOString() }),
     ])
     return true
   } catch (error) {

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { Hold } from '#functions/core/credits/holds.ts'
-import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import { changeRow, getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
-import { ConditionsFailed, change, create, remove, transact, type Write } from '#functions/core/db/transact.ts'
-import { env } from '#functions/core/runtime/env.ts'
+import { keys, runningShardOf } from '#functions/core/db/keys.ts'
+import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { create, remove, type Write } from '#functions/core/db/transact.ts'
 import { BulkJobId, GenerationId, HdId, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -69,7 +68,7 @@ const firstLookSeconds = 20
 
 // An id can be submitted again after its job was undone or its generation deleted. The deadline tells the attempts apart.
 const sameJob = 'deadline = :deadline'
-const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
+export const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
 
 /** What a picture's job makes: a generation, or its full resolution. */
 type PictureJobOf = { generationId: GenerationId; hdId?: HdId | undefined }
@@ -156,21 +155,6 @@ export const recordPrediction = ({ deadline, ...job }: JobIdentity, predictionId
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId, ':deadline': deadline },
   })
 
-/** The rows of jobs whose `nextLook` has passed, at most `perShard` of each shard. */
-export const dueJobRows = async (now: Date, perShard = 50): Promise<Row[]> => {
-  const shards = await Promise.all(
-    runningShards.map((shard) =>
-      queryRows({
-        index: 'gsi1',
-        condition: 'gsi1pk = :shard AND gsi1sk <= :now',
-        values: { ':shard': shard, ':now': now.toISOString() },
-        limit: perShard,
-      }),
-    ),
-  )
-  return shards.flat()
-}
-
 /** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not past the deadline. */
 export const postponeLook = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
   const backOff = Math.min(60, firstLookSeconds * 2 ** job.looks) * 1000
@@ -192,43 +176,6 @@ export const completeJobWrite = ({ deadline, ...job }: JobIdentity): Write =>
     condition: sameRunningJob,
     values: { ':deadline': deadline },
   })
-
-/** The write that ends a failed or cancelled job, on the same condition. The index key stays, which saves a write unit. */
-export const failJobWrite = ({ deadline, ...job }: JobIdentity, now = new Date()): Write =>
-  change(keys.job(jobIdOf(job)), {
-    set: 'SET #state = :ended, endedAt = :now',
-    condition: sameRunningJob,
-    names: { '#state': 'state' },
-    values: { ':deadline': deadline, ':ended': 'ended', ':now': now.toISOString() },
-  })
-
-/**
- * The write of an ended job for a generation that is deleted; the sweeper finds it from `nextLook` on. Its condition
- * fails while a job runs under this id.
- */
-export const endedJobWrite = (ended: EndedJob, nextLook: Date): Write => ({
-  Put: {
-    TableName: env('TABLE_NAME'),
-    Item: {
-      ...ended,
-      looks: 0,
-      ...keys.job(ended.generationId),
-      gsi1pk: runningShardOf(ended.generationId),
-      gsi1sk: nextLook.toISOString(),
-    },
-    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(endedAt)',
-  },
-})
-
-/** Deletes the row of an ended job, unless it was ended anew. */
-export const removeEndedJob = async ({ endedAt, ...job }: EndedJob): Promise<void> => {
-  const guard = { condition: 'endedAt = :endedAt', values: { ':endedAt': endedAt } }
-  try {
-    await transact([remove(keys.job(jobIdOf(job)), guard)])
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error
-  }
-}
 
 /** The write that takes back a job which no worker has claimed. */
 export const takeBackJobWrite = ({ deadline, ...job }: JobIdentity): Write =>

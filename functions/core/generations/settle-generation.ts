@@ -4,8 +4,9 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { hdCompletedWrite, hdFailedWrite, hdUndoneWrite } from '#functions/core/generations/hd/hd-writes.ts'
 import type { Hd } from '#shared/entities/generation.ts'
+import { failJobWrite } from './ended-jobs.ts'
 import type { Failure } from './generations.ts'
-import { completeJobWrite, failJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
+import { completeJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
 /** A stored result, and the model that made it, as Replicate names it. */
 export type Result = {

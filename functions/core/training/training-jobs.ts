@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Hold } from '#functions/core/credits/holds.ts'
-import { keys, runningShardOf } from '#functions/core/db/keys.ts'
+import { endedPartition, keys } from '#functions/core/db/keys.ts'
 import { getRow, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import { postponeLook, postponeLookTo } from '#functions/core/generations/jobs.ts'
@@ -84,7 +84,7 @@ export const forgottenJobWrite = (forgotten: Forgotten, now = new Date()): Write
       Item: {
         ...row,
         ...keys.job(forgotten.trainingId),
-        gsi1pk: runningShardOf(forgotten.trainingId),
+        gsi1pk: endedPartition,
         gsi1sk: now.toISOString(),
       },
       ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(endedAt)',

@@ -28,7 +28,8 @@ export class Schedules extends Construct {
     super(scope, id)
     this.settler = new LambdaFunction(this, 'SettleStuckJobs', {
       entry: 'schedules/settle-stuck-jobs',
-      timeout: Duration.seconds(50),
+      // As long as a sweep can last before the next one begins.
+      timeout: Duration.seconds(58),
       environment: { REPLICATE_URL: replicateUrl },
     })
     table.grantRead(this.settler)

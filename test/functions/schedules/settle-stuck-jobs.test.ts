@@ -1,6 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Context } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { handler } from '#functions/schedules/settle-stuck-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -13,6 +15,7 @@ import {
 } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
@@ -50,18 +53,28 @@ const requests = () => sent.map(({ method, url }) => `${method} ${url.pathname}`
 const looks = () =>
   table.changes().map(({ Key, ExpressionAttributeValues }) => [Key?.pk, ExpressionAttributeValues?.[':next']])
 
+const sweep = (context: Pick<Context, 'getRemainingTimeInMillis'> = lambdaContext) => handler(undefined, context)
+
 const running = { state: 'running', predictionId: 'run-1' } as const
 
-test('every shard is queried for the jobs that are due', async () => {
-  await handler()
+test('the running jobs of every shard, and the ended ones, are queried for those that are due', async () => {
+  await sweep()
   expect(
     table.queries().map(({ IndexName, ExpressionAttributeValues }) => [IndexName, ExpressionAttributeValues]),
-  ).toEqual(runningShards.map((shard) => ['gsi1', { ':shard': shard, ':now': at(0) }]))
+  ).toEqual(['ENDED', ...runningShards].map((partition) => ['gsi1', { ':partition': partition, ':now': at(0) }]))
+})
+
+test('a sweep begins no look that could outlast its function', async () => {
+  putJob({ deadline: at(0) })
+  await sweep({ getRemainingTimeInMillis: () => 11_999 })
+  expect(table.transactions()).toEqual([])
+  await sweep({ getRemainingTimeInMillis: () => 12_000 })
+  expect(table.transactions()).toHaveLength(1)
 })
 
 test('a job that is not due is left alone', async () => {
   putJob({ ...running, nextLook: at(1) })
-  await handler()
+  await sweep()
   expect(sent).toEqual([])
   expect(table.changes()).toEqual([])
 })
@@ -69,7 +82,7 @@ test('a job that is not due is left alone', async () => {
 describe('a job before its deadline', () => {
   test('that is queued gets another message', async () => {
     putJob()
-    await handler()
+    await sweep()
     expect(queues.sent()).toMatchObject([
       { queueUrl: queueUrlOf(jobRow().function), body: { type: 'run', userId, generationId } },
     ])
@@ -79,7 +92,7 @@ describe('a job before its deadline', () => {
 
   test('that was claimed a minute ago and has no prediction fails and returns its credit', async () => {
     putJob({ state: 'submitting', claimedAt: at(-60) })
-    await handler()
+    await sweep()
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.job(generationId))).toBeDefined()
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
@@ -87,7 +100,7 @@ describe('a job before its deadline', () => {
 
   test('that waits for the response of its create call is checked again later', async () => {
     putJob({ state: 'submitting', claimedAt: at(-59) })
-    await handler()
+    await sweep()
     expect(sent).toEqual([])
     expect(queues.sent()).toEqual([])
     expect(table.transactions()).toEqual([])
@@ -97,7 +110,7 @@ describe('a job before its deadline', () => {
   test('is checked within one time limit for all requests', async () => {
     answerWith(() => Response.json({}, { status: 500 }))
     putJob(running)
-    await handler()
+    await sweep()
     expect(sent.length).toBeGreaterThan(1)
     expect(new Set(sent.map(({ init }) => init.signal)).size).toBe(1)
     expect(table.transactions()).toEqual([])
@@ -105,7 +118,7 @@ describe('a job before its deadline', () => {
 
   test('whose prediction still runs is checked again later', async () => {
     putJob(running)
-    await handler()
+    await sweep()
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
     expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
     expect(queues.sent()).toEqual([])
@@ -119,7 +132,7 @@ describe('a job before its deadline', () => {
         Response.json({ id: 'run-1', status, output: ['https://replicate.delivery/a.jpg'], error: null }),
       )
       putJob(running)
-      await handler()
+      await sweep()
       expect(queues.sent()).toEqual([
         {
           queueUrl: functionEnvironment.RESULTS_QUEUE_URL,
@@ -142,7 +155,7 @@ describe('a job before its deadline', () => {
   test('whose prediction Replicate does not have any more fails and returns its credit', async () => {
     answerWith(() => Response.json({ detail: 'not found' }, { status: 404 }))
     putJob(running)
-    await handler()
+    await sweep()
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
       ExpressionAttributeValues: { ':reason': 'No result image received from Replicate' },
@@ -157,13 +170,13 @@ describe('a job before its deadline', () => {
     [9, 60],
   ])('after %i looks is looked at again in %i seconds', async (count, seconds) => {
     putJob({ ...running, looks: count, deadline: at(600) })
-    await handler()
+    await sweep()
     expect(looks()).toEqual([[`JOB#${generationId}`, at(seconds)]])
   })
 
   test('is checked again at its deadline at the latest', async () => {
     putJob({ ...running, looks: 5, deadline: at(7) })
-    await handler()
+    await sweep()
     expect(looks()).toEqual([[`JOB#${generationId}`, at(7)]])
   })
 })
@@ -175,7 +188,7 @@ describe('a job past its deadline', () => {
     ['running', running, ['GET /v1/predictions/run-1', 'POST /v1/predictions/run-1/cancel']],
   ] as const)('that is %s fails, returns its credit and cancels its prediction', async (_state, changed, ended) => {
     putJob({ ...changed, deadline: at(0) })
-    await handler()
+    await sweep()
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.job(generationId))).toBeDefined()
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
@@ -195,7 +208,7 @@ describe('a job past its deadline', () => {
   ])('whose prediction %s fails with that reason', async (_how, reply, reason) => {
     answerWith(reply)
     putJob({ ...running, deadline: at(0) })
-    await handler()
+    await sweep()
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
       ExpressionAttributeValues: { ':reason': reason },
@@ -205,7 +218,7 @@ describe('a job past its deadline', () => {
   test('that was settled meanwhile is not changed', async () => {
     putJob({ ...running, deadline: at(0) })
     table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
-    await handler()
+    await sweep()
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
   })
 })
@@ -235,7 +248,7 @@ describe('an ended job', () => {
     table.drop(keys.generation(userId, generationId))
     if (row) table.put(keys.generation(userId, generationId), row)
     putEnded(at(-120))
-    await handler()
+    await sweep()
     expect(requests()).toEqual(pictures)
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'endedAt = :endedAt' })
@@ -243,7 +256,7 @@ describe('an ended job', () => {
 
   test('is left alone until a worker that has read it before cannot store a result any more', async () => {
     putEnded(at(-119))
-    await handler()
+    await sweep()
     expect(sent).toEqual([])
     expect(table.transactions()).toEqual([])
     expect(looks()).toEqual([[`JOB#${generationId}`, at(1)]])
@@ -253,14 +266,14 @@ describe('an ended job', () => {
     stubInternet({ 'https://images.test': () => new Response(null, { status: 403 }) })
     table.put(keys.generation(userId, generationId), generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     putEnded(at(-120))
-    await handler()
+    await sweep()
     expect(table.transactions()).toEqual([])
   })
 
   test('whose generation is completed keeps its pictures', async () => {
     table.put(keys.generation(userId, generationId), completedRow())
     putEnded(at(-120))
-    await handler()
+    await sweep()
     expect(sent).toEqual([])
     expect(table.transactions()).toHaveLength(1)
   })
@@ -268,7 +281,7 @@ describe('an ended job', () => {
 
 describe('an error of one job does not delay the others:', () => {
   const [first, second] = [newGenerationId(), newGenerationId()].map((id) => GenerationId.parse(id))
-  const postponed = [first, second].map((id) => [`JOB#${id}`, at(20)]).sort()
+  const nextLooks = () => Promise.all([first, second].map(async (id) => id && (await getRow(keys.job(id)))?.gsi1sk))
   beforeEach(() => {
     putJob({ generationId: first, ...running, predictionId: 'run-1' })
     putJob({ generationId: second, ...running, predictionId: 'run-2' })
@@ -280,21 +293,21 @@ describe('an error of one job does not delay the others:', () => {
         ? Response.json({ detail: 'no' }, { status: 401 })
         : Response.json({ id: 'run-2', status: 'failed', error: 'x' }),
     )
-    await handler()
+    await sweep()
     expect(queues.sent()).toMatchObject([{ body: { jobId: second } }])
-    expect(looks().sort()).toEqual(postponed)
+    expect(await nextLooks()).toEqual([at(20), at(20)])
   })
 
   test('its message cannot be sent', async () => {
     putJob({ generationId: first })
     queues.fail()
-    await handler()
-    expect(looks().sort()).toEqual(postponed)
+    await sweep()
+    expect(await nextLooks()).toEqual([at(20), at(20)])
   })
 
   test('its row cannot be parsed', async () => {
     table.put(keys.job('other'), { function: 'sauna', gsi1pk: runningShards[0], gsi1sk: at(-1) })
-    await handler()
+    await sweep()
     expect(requests().sort()).toEqual(['GET /v1/predictions/run-1', 'GET /v1/predictions/run-2'])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { looksAtOnce } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
 import { settle } from '#test/simulation/residents.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
@@ -215,7 +216,8 @@ test('jobs whose provider reads fail do not delay the jobs behind them', { timeo
   for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
   story.loseWebhooks()
   story.world.clock.advance(60_000)
-  await story.sweep({ on: 'provider reads', fault: 'drops', times: 1200 })
+  // The sweep ends its requests once those of its first looks have failed, each after six tries.
+  await story.sweep({ on: 'provider reads', fault: 'drops', times: 6 * looksAtOnce })
   story.world.clock.advance(1000)
   await story.sweep()
   await story.work(story.results)

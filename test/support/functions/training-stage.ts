@@ -185,7 +185,7 @@ class TrainingStage {
   /** What happens within a minute without any webhook. */
   async sweep(seconds = 60): Promise<void> {
     this.advance(seconds)
-    await settleStuckJobs()
+    await settleStuckJobs(undefined, lambdaContext)
     await this.work()
   }
 

@@ -1,5 +1,5 @@
 import Replicate from 'replicate'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { Prediction } from './prediction.ts'
@@ -23,8 +23,9 @@ export class PredictionUncertain extends Error {
 }
 
 /**
- * `replicate` 1.4.0 repeats a POST six times at once on 429 and on a dropped connection, and each can be a paid
- * prediction. It does not repeat 430 and 599, which replace the two here (docs/vendors.md, Replicate).
+ * `replicate` 1.4.0 repeats a request six times at once on 429 and on a dropped connection. Each POST can be a paid
+ * prediction, and more requests only prolong a 429. It does not repeat 430 and 599, which replace the two here
+ * (docs/vendors.md, Replicate).
  */
 const throttled = 430
 const dropped = 599
@@ -32,24 +33,27 @@ const dropped = 599
 const onceFetch =
   (signal: AbortSignal): typeof fetch =>
   async (input, init) => {
-    if (init?.method !== 'POST') return fetch(input, { ...init, signal })
     try {
       const response = await fetch(input, { ...init, signal })
       if (response.status !== 429) return response
       return new Response(response.body, { status: throttled, headers: response.headers })
-    } catch {
+    } catch (error) {
+      if (init?.method !== 'POST') throw error
       return new Response('', { status: dropped })
     }
   }
 
 const callMilliseconds = 15_000
 
+/** For a request about a prediction, which does no work: reading its status, or cancelling it. */
+const briefMilliseconds = 5000
+
 /** An SDK client for one call or a few. The timeout includes the SDK's own retries of a GET. */
-export const client = async () =>
+export const client = async (milliseconds = callMilliseconds) =>
   new Replicate({
     auth: await readSecret('REPLICATE_TOKEN_ARN'),
     baseUrl: env('REPLICATE_URL'),
-    fetch: onceFetch(AbortSignal.timeout(callMilliseconds)),
+    fetch: onceFetch(AbortSignal.timeout(milliseconds)),
     useFileOutput: false,
   })
 
@@ -98,6 +102,13 @@ export const created = <Schema extends z.ZodType>(schema: Schema, answer: unknow
   return parsed.data
 }
 
+/** Whether an error means that Replicate is down, does not answer, or throttles: another request would fail too. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof z.ZodError) return false
+  const response = responseOf(error)
+  return !response || response.status >= 500 || response.status === throttled
+}
+
 /** Replicate's response in an error of its SDK. */
 export const responseOf = (error: unknown): Response | undefined =>
   error instanceof Error && 'response' in error && error.response instanceof Response ? error.response : undefined
@@ -110,7 +121,7 @@ const retryAfter = (response: Response, error: unknown): number => {
 
 /** Reads a prediction; undefined when Replicate does not have it any more. */
 export const readPrediction = async (predictionId: string): Promise<Prediction | undefined> => {
-  const replicate = await client()
+  const replicate = await client(briefMilliseconds)
   return foundOrNothing(async () => Prediction.parse(await replicate.predictions.get(predictionId)))
 }
 
@@ -126,7 +137,7 @@ export const foundOrNothing = async <Answer>(send: () => Promise<Answer>): Promi
 
 /** Cancels a prediction; one that has ended stays as it is. */
 export const cancelPrediction = async (predictionId: string): Promise<void> => {
-  const replicate = await client()
+  const replicate = await client(briefMilliseconds)
   await cancelOnce(() => replicate.predictions.cancel(predictionId))
 }
 

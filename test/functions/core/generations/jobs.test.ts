@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
+import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { endedJobWrite, failJobWrite } from '#functions/core/generations/ended-jobs.ts'
 import {
   claimJob,
   completeJobWrite,
-  dueJobRows,
-  endedJobWrite,
-  failJobWrite,
   findJob,
   jobWrite,
   postponeLook,
   recordPrediction,
-  removeEndedJob,
   takeBackJobWrite,
   unclaimJob,
 } from '#functions/core/generations/jobs.ts'
@@ -95,44 +92,9 @@ describe('a job', () => {
 
   test('cannot be replaced by another one, or by the ended job of a deletion, while it runs', async () => {
     await wasRefused(transact([jobWrite(other, now)]))
-    await wasRefused(transact([endedJobWrite(ended, now)]))
+    await wasRefused(transact([endedJobWrite(ended)]))
     expect(await findJob(generationId)).toEqual(queued)
   })
-})
-
-describe('an ended job', () => {
-  beforeEach(() => transact([endedJobWrite(ended, now)]))
-
-  test('is found by the sweeper when its look is due', async () => {
-    expect(await dueJobRows(new Date(now.getTime() - 1))).toEqual([])
-    expect(await dueJobRows(now)).toMatchObject([ended])
-  })
-
-  test('is replaced when it is ended anew, and removed only as it was read', async () => {
-    const again = { ...ended, endedAt: '2026-06-01T12:01:00.000Z' }
-    await transact([endedJobWrite(again, now)])
-    await removeEndedJob(ended)
-    expect(await row()).toMatchObject(again)
-    await removeEndedJob(again)
-    expect(await row()).toBeUndefined()
-  })
-
-  test('that cannot be removed for another reason is an error', async () => {
-    table.dynamo.rejects(new Error('DynamoDB is down'))
-    await expect(removeEndedJob(ended)).rejects.toThrow('DynamoDB is down')
-  })
-})
-
-test('due jobs are found in every shard', async () => {
-  const ids = runningShards.map((shard) => {
-    for (let last = 48; ; last++) {
-      const id = generationId.slice(0, -1) + String.fromCharCode(last)
-      if (runningShardOf(id) === shard) return id
-    }
-  })
-  for (const id of ids) await transact([jobWrite({ ...queued, generationId: id as typeof generationId }, now)])
-  const due = await dueJobRows(now)
-  expect(due.map((job) => job.generationId).sort()).toEqual(ids.sort())
 })
 
 describe('the next look at a job', () => {
