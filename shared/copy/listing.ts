@@ -39,10 +39,10 @@ export const listingCopy = {
   tryAllAgain: 'Try all again',
   notUploaded: (count: number) => `${photos(count)} could not be uploaded.`,
 
-  /** By what a photo is, for example "This photo looks too dark". */
+  /** By what a photo is. Short, since it stands on a small picture. */
   advice: {
-    'too-dark': 'This photo looks too dark: a brighter one gives better designs',
-    blurred: photoAdviceCopy.blurred,
+    'too-dark': 'This photo looks too dark',
+    blurred: 'This photo looks blurred',
     'no-room': photoAdviceCopy['no-room'],
     furnished: photoAdviceCopy.furnished(toolOffer['full-redesign'].name),
   },

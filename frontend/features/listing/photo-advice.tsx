@@ -29,12 +29,12 @@ export const PhotoAdvice = ({ photo, toolId }: { photo: ListingPhoto; toolId: Li
       role="status"
       sx={{
         position: 'absolute',
-        inset: 'auto 8px 8px',
+        inset: { xs: 'auto 4px 4px', sm: 'auto 8px 8px' },
         pointerEvents: 'none',
         typography: 'caption',
         '&:not(:empty)': {
-          px: 1.5,
-          py: 0.75,
+          px: { xs: 1, sm: 1.5 },
+          py: { xs: 0.5, sm: 0.75 },
           borderRadius: radius.tile,
           bgcolor: 'plate.main',
           color: 'plate.contrastText',
