@@ -1,158 +1,51 @@
 import { mkdir } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
-import { stageRoom } from '#local/preview/stage-room.ts'
-import { type StagingStyleId, stagingStyles } from '#shared/catalogue/staging-styles.ts'
+import { type StagedKind, stagedKinds } from '#frontend/pictures/staged-kinds.ts'
+import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
-
-/** What a tile shows: an empty room of the library furnished as `kind`, and the part of it from `left` on, `width` wide. */
-type View = {
-  room: 'empty-living-room' | 'empty-bedroom'
-  kind: 'living room' | 'bedroom' | 'dining room'
-  isMirrored?: boolean
-  left: number
-  width: number
-  alt: string
-}
-
-// Neighbouring styles differ in furniture, room or side, so that they are told apart in a small tile.
-const views: Record<StagingStyleId, View> = {
-  'staged-modern': {
-    room: 'empty-living-room',
-    kind: 'living room',
-    left: 300,
-    width: 1250,
-    alt: 'Bay-windowed room staged with a grey sofa, a deep teal armchair and a black table',
-  },
-  'staged-scandinavian': {
-    room: 'empty-living-room',
-    kind: 'living room',
-    isMirrored: true,
-    left: 90,
-    width: 1420,
-    alt: 'Bay-windowed room staged with a white sofa, a sage armchair and a pale wood bookcase',
-  },
-  'staged-luxury': {
-    room: 'empty-living-room',
-    kind: 'bedroom',
-    left: 335,
-    width: 1250,
-    alt: 'Bay-windowed bedroom staged with a plum bed, gold cushions and dark wood',
-  },
-  'staged-family': {
-    room: 'empty-living-room',
-    kind: 'dining room',
-    left: 200,
-    width: 1250,
-    alt: 'Bay-windowed dining room staged with an oak table, blue chairs and a sideboard',
-  },
-  'staged-coastal': {
-    room: 'empty-living-room',
-    kind: 'bedroom',
-    isMirrored: true,
-    left: 200,
-    width: 1250,
-    alt: 'Bay-windowed bedroom staged with a pale blue bed, a navy throw and white wood',
-  },
-  'staged-farmhouse': {
-    room: 'empty-bedroom',
-    kind: 'dining room',
-    left: 100,
-    width: 1250,
-    alt: 'Dining room with a sage wall staged with a brown wood table and cream chairs',
-  },
-  'staged-mid-century': {
-    room: 'empty-living-room',
-    kind: 'living room',
-    isMirrored: true,
-    left: 50,
-    width: 1250,
-    alt: 'Bay-windowed room staged with a teal sofa, an amber armchair and walnut',
-  },
-  'staged-minimalist': {
-    room: 'empty-bedroom',
-    kind: 'bedroom',
-    left: 100,
-    width: 1250,
-    alt: 'Quiet bedroom staged with a white bed, a black cushion and a slim floor lamp',
-  },
-  'staged-industrial-loft': {
-    room: 'empty-bedroom',
-    kind: 'living room',
-    isMirrored: true,
-    left: 200,
-    width: 1250,
-    alt: 'Room staged with a rust-brown sofa, a dark wood bookcase and a tall plant',
-  },
-  'staged-transitional': {
-    room: 'empty-bedroom',
-    kind: 'bedroom',
-    isMirrored: true,
-    left: 200,
-    width: 1250,
-    alt: 'Bedroom with a sage wall staged with a greige bed, brown bedside tables and a plant',
-  },
-  'staged-urban-apartment': {
-    room: 'empty-living-room',
-    kind: 'living room',
-    left: 90,
-    width: 1420,
-    alt: 'Bay-windowed room staged with a slate sofa, an orange armchair and a black bookcase',
-  },
-  'staged-first-home': {
-    room: 'empty-bedroom',
-    kind: 'dining room',
-    isMirrored: true,
-    left: 200,
-    width: 1250,
-    alt: 'Dining room staged with a pale table, coral chairs and a tall plant',
-  },
-}
+import { stageKitchen } from './staging/stage-kitchen.ts'
+import { stageKind, stageView } from './staging/stage-view.ts'
+import { views } from './staging/views.ts'
 
 const folder = `${FOLDER}/staging`
-const widths = [400, 480]
-const formats = ['avif', 'webp'] as const
+const tileWidth = 480
 
-/** The room staged in a style by the local preview, as 4:3 from the bottom of the photo, where the furniture is. */
-const staged = async (style: string, { room, kind, isMirrored = false, left, width }: View): Promise<Sharp> => {
-  const { data, info } = await sharp(`test/rooms/${room}.jpg`).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  await stageRoom(
-    { pixels: data, width: info.width, height: info.height },
-    `Furnish this empty ${kind}, staged in ${style} style.`,
-  )
-  const height = Math.round((width * 3) / 4)
-  const photo = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-  const whole = await photo.flop(isMirrored).png().toBuffer()
-  return sharp(
-    await sharp(whole)
-      .extract({ left, top: info.height - height, width, height })
-      .png()
-      .toBuffer(),
-  )
+const kinds = [...new Set<StagedKind>(Object.values(stagedKinds))]
+
+const shown: Record<StagedKind, string> = {
+  'living-room': 'A living room with a sofa',
+  bedroom: 'A bedroom with a bed',
+  'dining-room': 'A dining room with a table and chairs',
+  kitchen: 'A fitted kitchen with a table and chairs',
+  'home-office': 'A home office with a desk',
+  hallway: 'A hallway with a few pieces',
 }
+
+const tile = async (name: string, alt: string, picture: Sharp): Promise<PictureEntry> => ({
+  name,
+  alt,
+  use: 'staging style tile',
+  averageColour: await averageColour(picture),
+  files: [
+    await writePicture(`${folder}/${name}.webp`, await encode(picture.clone().resize({ width: tileWidth }), 'webp')),
+  ],
+  made: { scene: 'make-staging.ts' },
+  licence: LICENCE,
+})
 
 const wanted = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
 const made: PictureEntry[] = []
 for (const { id, name } of stagingStyles) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
-  const view = views[id]
-  const picture = await staged(name, view)
-  const files: PictureEntry['files'] = []
-  for (const width of widths)
-    for (const format of formats) {
-      const suffix = width === Math.max(...widths) ? '' : `-${width}`
-      const tile = picture.clone().resize({ width })
-      files.push(await writePicture(`${folder}/${id}${suffix}.${format}`, await encode(tile, format)))
-    }
-  made.push({
-    name: id,
-    alt: view.alt,
-    use: 'staging style tile',
-    averageColour: await averageColour(picture),
-    files,
-    made: { scene: 'make-staging.ts' },
-    licence: LICENCE,
-  })
+  const { kind: own, ...view } = views[id]
+  made.push(await tile(id, view.alt, await stageView(name, views[id])))
+  for (const kind of kinds) {
+    if (kind === own) continue
+    const picture =
+      kind === 'kitchen' ? stageKitchen(name, view.isMirrored ?? false) : stageKind(name, { ...view, kind })
+    made.push(await tile(`${id}-${kind}`, `${shown[kind]}, staged in the style ${name}`, await picture))
+  }
 }
 await updateManifest(made)

@@ -26,9 +26,11 @@ const hasPicture = (option: Option) => Boolean(option.hex ?? pictureOf(option.id
 /** The heading that an option is listed under. */
 const groupOf = ({ family, category }: Option) => family ?? category
 
-const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
+type FaceProps = { option: Option; roomType: string | undefined; isChosen: boolean }
+
+const Face = ({ option, roomType, isChosen }: FaceProps) => {
   if (option.hex) return <PictureTile name={option.name} isChosen={isChosen} picture={<Swatch hex={option.hex} />} />
-  const picture = pictureOf(option.id)
+  const picture = pictureOf(option.id, roomType)
   if (!picture) {
     return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
   }
@@ -128,6 +130,8 @@ type OptionTilesProps = {
   catalogue: CatalogueName
   /** undefined while they load. */
   options: readonly Option[] | undefined
+  /** The chosen room type, which the pictures of styles show where they can. */
+  roomType: string | undefined
   error: Error | null
   onRetry: () => void
   /** A search text: only options whose names contain it are shown. */
@@ -143,6 +147,7 @@ type OptionTilesProps = {
 export const OptionTiles = ({
   catalogue,
   options,
+  roomType,
   error,
   onRetry,
   sought,
@@ -168,7 +173,7 @@ export const OptionTiles = ({
           tiles={found.map((option) => ({
             id: option.id,
             group: groupOf(option),
-            content: <Face option={option} isChosen={option.id === value} />,
+            content: <Face option={option} roomType={roomType} isChosen={option.id === value} />,
           }))}
           sx={layout}
         />

@@ -120,7 +120,7 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
 
 /** The styles of the chosen tool, with a search where there are many. */
 const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: ListingControl; labelledBy: string }) => {
-  const { toolId, styles } = listing
+  const { toolId, styles, defaultRoomId } = listing
   const { catalogue } = tools[toolId].modes.room.fields.decorationStyle
   const { data, error, refetch } = useQuery(catalogueQuery(catalogue))
   const [sought, setSought] = useState('')
@@ -149,6 +149,7 @@ const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: Listi
       <OptionTiles
         catalogue={catalogue}
         options={data}
+        roomType={defaultRoomId}
         error={error}
         onRetry={() => void refetch()}
         sought={sought}

@@ -1,3 +1,5 @@
+import { stagedKinds } from '#frontend/pictures/staged-kinds.ts'
+
 // Our own renders: a picture for a style or room type, the tile of a texture for a material or floor.
 const files = import.meta.glob<string>(
   [
@@ -12,5 +14,11 @@ const idOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).rep
 
 const pictures = new Map(Object.entries(files).map(([path, url]) => [idOf(path), url]))
 
-/** The URL of the picture on an option's tile; undefined if there is none. */
-export const pictureOf = (optionId: string): string | undefined => pictures.get(optionId)
+const kinds = new Map<string, string>(Object.entries(stagedKinds))
+
+/**
+ * The URL of the picture on an option's tile, of a room like the chosen one where the option has such a picture; undefined if
+ * it has none.
+ */
+export const pictureOf = (optionId: string, roomType?: string): string | undefined =>
+  pictures.get(`${optionId}-${kinds.get(roomType ?? '')}`) ?? pictures.get(optionId)

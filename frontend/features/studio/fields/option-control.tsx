@@ -10,6 +10,7 @@ export const OptionControl = ({ kind: _, field, values, ...props }: ControlProps
       {...props}
       catalogue={field.catalogue}
       options={options}
+      roomType={values.roomType}
       error={error}
       onRetry={() => void refetch()}
     />

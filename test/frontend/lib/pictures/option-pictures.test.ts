@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
+import { stagedKinds } from '#frontend/pictures/staged-kinds.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 
 test.each(['material-options', 'floor-options'] as const)('every option of %s has a tile of its own', (name) => {
@@ -17,4 +18,19 @@ test('every room type has a picture of its own', () => {
   const tiles = catalogues['room-types'].map(({ id }) => pictureOf(id))
   expect(tiles.filter((tile) => !tile?.includes('/room-types/'))).toEqual([])
   expect(new Set(tiles).size).toBe(tiles.length)
+})
+
+test.each(catalogues['staging-styles'])('$name is shown in a room like the chosen one', ({ id }) => {
+  const own = pictureOf(id)
+  const kinds = [...new Set(Object.values(stagedKinds))]
+  const others = kinds.filter((kind) => pictureOf(id, kind)?.endsWith(`/${id}-${kind}.webp`))
+  // Its own picture is of the remaining kind.
+  expect(others).toHaveLength(kinds.length - 1)
+  expect(kinds.filter((kind) => pictureOf(id, kind) === own)).toHaveLength(1)
+})
+
+test('a room type without a picture of its own shows one with the same furniture, and an unknown one the usual picture', () => {
+  expect(pictureOf('staged-modern', 'kids-room')).toMatch(/staged-modern-bedroom\.webp$/)
+  expect(pictureOf('staged-modern', 'sauna')).toBe(pictureOf('staged-modern'))
+  expect(pictureOf('coastal', 'kitchen')).toBe(pictureOf('coastal'))
 })
