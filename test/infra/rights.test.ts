@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { principalsOf } from '#local/aws/iam/principals.ts'
@@ -268,7 +268,9 @@ describe('the environment variables of functions', () => {
 
   test.each(functions)('$entry ($logicalId) has those that its code reads', ({ entry, properties }) => {
     const given = Object.keys(properties.Environment.Variables).filter((name) => ours.includes(name))
-    const bundle = readFileSync(join(built().functions, entry, 'index.mjs'), 'utf8')
+    const folder = join(built().functions, entry)
+    const parts = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
+    const bundle = parts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
     expect(given.sort()).toEqual(entry === 'queues/run-tool' && isIdle({ properties }) ? [] : namedIn(bundle).sort())
   })
 

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { seenQuery } from '#frontend/lib/api/queries.ts'
 import { photoFaultQuery } from '#frontend/lib/pictures/photo-fault.ts'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 import type { ListingToolId } from '#shared/tools/offer.ts'
@@ -18,7 +19,7 @@ const useAdvice = ({ id, url, upload }: ListingPhoto, toolId: ListingToolId): st
   if (!storagePath) return undefined
   if (fault) return listingCopy.advice[fault]
   if (seen === 'no-room') return listingCopy.advice['no-room']
-  return seen === 'furnished-room' && toolId === 'virtual-staging' ? listingCopy.advice.furnished : undefined
+  return seen === 'furnished-room' && toolDisplays[toolId].alternative ? listingCopy.advice.furnished : undefined
 }
 
 /** Advice on a photo of a listing, over its lower edge, so that nothing moves when it appears. */
