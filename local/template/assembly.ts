@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
 import { Template } from './template.ts'
@@ -66,15 +66,16 @@ const assetFolders = ({ files }: z.infer<typeof Assets>, folder: string): Map<st
   )
 
 /**
- * Copies only a function's bundle, because its folder can contain native modules for Lambda's platform; without them the
- * copy resolves this machine's modules. Returns undefined for a folder without a bundle.
+ * Copies only a function's bundle and its parts, because its folder can contain native modules for Lambda's platform;
+ * without them the copy resolves this machine's modules. Returns undefined for a folder without a bundle.
  */
 export const extractBundle = (assetFolder: string, place: string): string | undefined => {
   const bundle = join(place, 'index.mjs')
   if (existsSync(bundle)) return bundle
   if (!existsSync(join(assetFolder, 'index.mjs'))) return undefined
   mkdirSync(place, { recursive: true })
-  for (const file of ['index.mjs.map', 'index.mjs'])
-    if (existsSync(join(assetFolder, file))) copyFileSync(join(assetFolder, file), join(place, file))
+  const files = readdirSync(assetFolder).filter((file) => /\.mjs(\.map)?$/.test(file) && file !== 'index.mjs')
+  // The bundle is the last, since it says that all are there.
+  for (const file of [...files, 'index.mjs']) copyFileSync(join(assetFolder, file), join(place, file))
   return bundle
 }

@@ -64,10 +64,12 @@ describe('an assembly', () => {
     expect(() => assetFolder('three.zip')).toThrow('three.zip')
   })
 
-  test('extracts a bundle without its native modules', () => {
-    const { bundleOf } = assembly()
+  test('extracts a bundle with its parts and without its native modules', () => {
+    const { folder, bundleOf } = assembly()
+    writeFileSync(join(folder, 'asset.one', 'pictures-A1.mjs'), 'export const parts = 1')
     const bundle = bundleOf('one.zip') ?? ''
     expect(readFileSync(bundle, 'utf8')).toContain('handler')
+    expect(existsSync(join(bundle, '..', 'pictures-A1.mjs'))).toBe(true)
     expect(existsSync(join(bundle, '..', 'node_modules'))).toBe(false)
     expect(bundleOf('two.zip')).toBeUndefined()
   })
