@@ -12,7 +12,10 @@ import { siteOriginMarker, stageOffersMarker } from '#shared/web-config.ts'
 const site = 'dist/frontend'
 // `npm test` has built the site; a single run of this file builds it where it is missing.
 if (!existsSync(join(site, 'sitemap.xml')))
-  execFileSync(process.execPath, ['--import', 'tsx', 'infra/build/main.ts'], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['--import', 'tsx', 'infra/build/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 
 // Their code is the app's own, or they only lead to another page.
 const inTheFirstLoad: string[] = [
