@@ -4,6 +4,7 @@ import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { layTexture } from './lay-texture.ts'
 import { labOf } from './oklab.ts'
+import { paintMask } from './paint-mask.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import type { Plane } from './plane.ts'
@@ -33,7 +34,7 @@ export const editRoom = async (picture: Picture, prompt: string): Promise<void> 
   const floor = prompt.startsWith('Replace the floor of this room') ? floorOf(prompt) : undefined
   if (floor) {
     const room = await seeRoom(picture)
-    const [mask] = sureMasks(room, ['floor'])
+    const [mask] = await sureMasks(picture, room, ['floor'])
     return layTexture(picture, room.lab, mask, { texture: await readTexture(floor), spotOf: floorSpots(room, picture) })
   }
   if (prompt.startsWith('Remove the object that is painted over')) return erasePainted(picture)
@@ -64,18 +65,29 @@ const followWish = async (picture: Picture, wish: Wish): Promise<void> => {
 
 const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: string): Promise<void> => {
   const room = await seeRoom(picture)
-  for (const mask of sureMasks(room, parts)) paintSurface(picture, room.lab, mask, labOf(hex))
+  for (const mask of await sureMasks(picture, room, parts)) paintSurface(picture, room.lab, mask, labOf(hex))
 }
 
-// Of the picture, and of its pixels' doubt: a surface beyond these is left alone.
-const [leastShare, mostDoubt] = [0.03, 0.21]
+// Of the picture, of its pixels' doubt, and of its outline: a surface beyond these is left alone.
+const [leastShare, mostDoubt, leastOutlined] = [0.03, 0.21, 0.77]
+
+/** The mask of a part that was surely found. */
+const sureMask = async (picture: Picture, room: SeenRoom, part: RoomPart): Promise<Plane | undefined> => {
+  const { mask, share, doubt } = room.masks[part]
+  if (share <= leastShare || doubt >= mostDoubt) return undefined
+  if (part !== 'wall') return mask
+  const walls = await paintMask(picture, room)
+  return walls.outlined > leastOutlined ? walls.mask : undefined
+}
 
 /** The masks of the parts that were surely found. Throws `PreviewError` when there is none. */
-const sureMasks = ({ masks }: SeenRoom, parts: readonly RoomPart[]): [Plane, ...Plane[]] => {
-  const [first, ...others] = parts
-    .map((part) => masks[part])
-    .filter(({ share, doubt }) => share > leastShare && doubt < mostDoubt)
-    .map(({ mask }) => mask)
+const sureMasks = async (
+  picture: Picture,
+  room: SeenRoom,
+  parts: readonly RoomPart[],
+): Promise<[Plane, ...Plane[]]> => {
+  const masks = await Promise.all(parts.map((part) => sureMask(picture, room, part)))
+  const [first, ...others] = masks.flatMap((mask) => mask ?? [])
   if (first) return [first, ...others]
   const names = parts.map((part) => (part === 'wall' ? 'walls' : part)).join(' and ')
   throw new PreviewError(

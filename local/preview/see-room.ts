@@ -45,7 +45,8 @@ const look = async (picture: Picture) => {
   }
 }
 
-const reduced = async ({ pixels, width, height }: Picture, side: number): Promise<LabPlanes> => {
+/** The colours of a copy of a picture whose longer side is at most `side` pixels. */
+export const reduced = async ({ pixels, width, height }: Picture, side: number): Promise<LabPlanes> => {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .raw()

@@ -26,35 +26,36 @@ type Triplet = readonly [number, number, number]
 type Picture = { pixels: Buffer; width: number; height: number }
 
 // Limits slightly worse than the measured values. `missed` is the share of a surface that stays as it was; `leaked` is the
-// share of all other pixels that change, among them skirting and frames in the wall's own colour.
+// share of all other pixels that change, in the bedroom its sloping ceiling. The labels count skirtings, tiles and cornices to
+// the walls; paint leaves them out.
 const limits = {
   bedroom: {
-    walls: { missed: 0.08, leaked: 0.18 },
+    walls: { missed: 0.09, leaked: 0.23 },
     ceiling: { missed: 0.34, leaked: 0.03 },
     floor: { missed: 0.11, leaked: 0.01 },
   },
   'empty-bedroom': {
-    walls: { missed: 0.08, leaked: 0.12 },
+    walls: { missed: 0.18, leaked: 0.02 },
     ceiling: { missed: 0.05, leaked: 0.02 },
     floor: { missed: 0.03, leaked: 0.01 },
   },
   'empty-living-room': {
-    walls: { missed: 0.14, leaked: 0.13 },
+    walls: { missed: 0.27, leaked: 0.09 },
     ceiling: { missed: 0.2, leaked: 0.01 },
     floor: { missed: 0.02, leaked: 0.01 },
   },
   kitchen: {
-    walls: { missed: 0.19, leaked: 0.16 },
+    walls: { missed: 0.28, leaked: 0.08 },
     ceiling: { missed: 0.16, leaked: 0.01 },
     floor: { missed: 0.06, leaked: 0.01 },
   },
   'living-room': {
-    walls: { missed: 0.11, leaked: 0.11 },
+    walls: { missed: 0.17, leaked: 0.05 },
     ceiling: { missed: 0.21, leaked: 0.03 },
     floor: { missed: 0.24, leaked: 0.06 },
   },
   study: {
-    walls: { missed: 0.07, leaked: 0.12 },
+    walls: { missed: 0.18, leaked: 0.03 },
     ceiling: { missed: 0.28, leaked: 0.02 },
     floor: { missed: 0.23, leaked: 0.02 },
   },
@@ -118,16 +119,19 @@ const shown = (paintId: string, { pixels, width, height }: Picture): Triplet => 
   return [Number(bytes[0]), Number(bytes[1]), Number(bytes[2])]
 }
 
-test('a surface that cannot be told apart is left alone, and the refusal says so', async () => {
-  const { data, info } = await sharp(join(folder, '../../frontend/pictures/hero.webp'))
-    .resize({ width })
+test.each([
+  ['ceiling', 'a ceiling out of the picture', '../../frontend/pictures/hero.webp'],
+  ['walls', 'white walls below a white ceiling', 'rendered/modern.door.webp'],
+] as const)('the %s cannot be told apart: %s is left alone, and the refusal says so', async (surface, _, file) => {
+  const { data, info } = await sharp(join(folder, file))
+    .resize({ width, withoutEnlargement: true })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const before = { pixels: data, width: info.width, height: info.height }
-  const refused = edited(before, paintRoomPrompt('ceiling', 'oat-bowl', ''))
+  const refused = edited(before, paintRoomPrompt(surface, 'oat-bowl', ''))
   await expect(refused).rejects.toThrow(PreviewError)
-  await expect(refused).rejects.toThrow(/^Preview: the ceiling can't be told apart/)
+  await expect(refused).rejects.toThrow(`Preview: the ${surface} can't be told apart`)
 })
 
 describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) => {

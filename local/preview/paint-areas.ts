@@ -1,0 +1,139 @@
+import type { LabPlanes } from './oklab.ts'
+import { boxMean, type Plane, plane, resized } from './plane.ts'
+import type { SeenRoom } from './see-room.ts'
+import type { Segments } from './segments.ts'
+
+/** Whether an area belongs to a wall; a rim is too narrow to tell. */
+export type Belonging = 'own' | 'other' | 'rim'
+
+const sums = ({ labels, count }: Segments, valueAt: (pixel: number) => number): Float32Array => {
+  const totals = new Float32Array(count)
+  for (const [pixel, label] of labels.entries()) totals[label] = Number(totals[label]) + valueAt(pixel)
+  return totals
+}
+
+// Of the pixels: with less on one side of the ceiling's line, an area is not divided there.
+const leastSide = 0.004
+
+/** Divides the areas that reach across the line where walls and ceiling meet: between two whites the picture has no edge. */
+export const dividedAtCeiling = (areas: Segments, { lines, colours: [cells] }: SeenRoom): Segments => {
+  const { labels, count, width, height } = areas
+  const line = resized(plane(cells.width, 1, lines.ceiling), { width, height: 1 }).values
+  const isAbove = (pixel: number) => Math.floor(pixel / width) * cells.height < Number(line[pixel % width]) * height
+  const [above, below] = [
+    sums(areas, (pixel) => Number(isAbove(pixel))),
+    sums(areas, (pixel) => Number(!isAbove(pixel))),
+  ]
+  const isDivided = (label: number) => Math.min(Number(above[label]), Number(below[label])) > leastSide * labels.length
+  return {
+    ...areas,
+    count: 2 * count,
+    labels: labels.map((label, pixel) => (isDivided(label) && isAbove(pixel) ? count + label : label)),
+  }
+}
+
+/** Whether two areas are one that was divided at the ceiling. */
+export const areDivided = ({ count }: Segments, one: number, other: number): boolean =>
+  Math.abs(one - other) === count / 2
+
+// Of the longer side: how far away the wall can lie with which a thing before it is compared.
+const nearby = 0.06
+// In OKLab: chroma changes with light, so that its ratio to lightness is a surface's own, except in the dark.
+const darkest = 0.25
+
+/** How far each pixel's light and colour are from those of the walls around it, of which `core` is known. */
+const offWall = (colours: LabPlanes, core: Float32Array) => {
+  const [{ width, height, values: lightness }] = colours
+  const mean = (values: Float32Array) =>
+    boxMean(plane(width, height, values), Math.round(nearby * Math.max(width, height))).values
+  const density = mean(core)
+  const aroundOf = ({ values }: Plane) => {
+    const known = values.map((value, pixel) => value * Number(core[pixel]))
+    const usual = known.reduce((sum, value) => sum + value, 0) / core.reduce((sum, share) => sum + share, 1e-6)
+    return mean(known).map((value, pixel) => (value + 1e-3 * usual) / (Number(density[pixel]) + 1e-3))
+  }
+  const wall = aroundOf(colours[0])
+  const ratioOff = (own: Plane) => {
+    const around = aroundOf(own)
+    return own.values.map((value, pixel) => {
+      const [light, wallLight] = [Number(lightness[pixel]), Number(wall[pixel])]
+      return value / Math.max(darkest, light) - Number(around[pixel]) / Math.max(darkest, wallLight)
+    })
+  }
+  const light = lightness.map((value, pixel) => value - Number(wall[pixel]))
+  return { light, a: ratioOff(colours[1]), b: ratioOff(colours[2]) }
+}
+
+// In pixels: from where on a pixel is inside of its area, beyond the blur of edges.
+const inside = 3
+
+const insidesOf = ({ labels, width }: Segments): Uint8Array => {
+  const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => inside * (down * width + across)))
+  return Uint8Array.from(labels, (label, pixel) => Number(around.every((step) => labels[pixel + step] === label)))
+}
+
+/** How rough each pixel is, as a multiple of what is usual on the wall: slats, tiles and stripes are. */
+const roughnessOf = ({ width, height, values }: Plane, isWall: (pixel: number) => boolean): Float32Array => {
+  const soft = boxMean(plane(width, height, values), inside).values
+  const grain = values.map((value, pixel) => Math.abs(value - Number(soft[pixel])))
+  const usual = grain.filter((_, pixel) => isWall(pixel)).sort()
+  return grain.map((value) => value / Math.max(1e-6, Number(usual[usual.length >> 1] ?? 0)))
+}
+
+// Of the pixels: from which size on an area is judged by itself. Of an area: how much of it is inside and not at its edge.
+const [large, wide, narrow] = [0.008, 0.2, 0.1]
+// How much of an area the net must take for wall: of one by itself, and of a large and a small one in the wall's colour.
+const [sure, likely, possible] = [0.6, 0.5, 0.4]
+const roughest = 6
+// In OKLab, as seen against the wall around: trim is lighter and whiter, a shadow darker and in any of the wall's tints.
+const [lightest, deepest, tint, tintPerLight] = [0.06, -0.15, 0.011, 0.06]
+
+/** Which areas belong to the walls, of which the net gives the `shares`, and how likely each pixel by itself does. */
+export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) => {
+  const { labels } = areas
+  const insides = insidesOf(areas)
+  const roughness = roughnessOf(colours[0], (pixel) => insides[pixel] === 1 && Number(shares.values[pixel]) > sure)
+  const sizes = sums(areas, () => 1)
+  const meanOf = (values: ArrayLike<number>, of = sizes) =>
+    sums(areas, (pixel) => Number(values[pixel])).map((sum, area) => sum / Math.max(1, Number(of[area])))
+  const [share, inner] = [meanOf(shares.values), meanOf(insides)]
+  const rough = meanOf(
+    roughness.map((value, pixel) => value * Number(insides[pixel])),
+    sums(areas, (pixel) => Number(insides[pixel])),
+  )
+  const isLarge = (area: number) => Number(sizes[area]) > large * labels.length
+  const isSmooth = (area: number) => Number(rough[area]) < roughest
+  const cores = Array.from(
+    share,
+    (own, area) => own > sure && isLarge(area) && Number(inner[area]) > wide && isSmooth(area),
+  )
+  const off = offWall(
+    colours,
+    Float32Array.from(labels, (label) => Number(cores[label])),
+  )
+  const [light, a, b] = [meanOf(off.light), meanOf(off.a), meanOf(off.b)]
+  const isAlike = (area: number) =>
+    Number(light[area]) < lightest &&
+    Number(light[area]) > deepest &&
+    Math.hypot(Number(a[area]), Number(b[area])) < tint - tintPerLight * Number(light[area])
+  const belongs = Array.from(share, (own, area): Belonging => {
+    const isWide = Number(inner[area]) > (wide + narrow) / 2
+    const isWall = own > (isLarge(area) ? likely : possible) && Number(inner[area]) > narrow && isAlike(area)
+    if (cores[area] || (isWall && (isSmooth(area) || !isWide))) return 'own'
+    return isWide || own < possible ? 'other' : 'rim'
+  })
+  return { belongs, sizes, likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values) }
+}
+
+// Like the limits of areas, but as the distance at which a pixel by itself is less likely wall than not.
+const [usualLighter, usualDarker, usualTint] = [0.03, 0.06, 0.01]
+
+const likenessOf = ({ light, a, b }: ReturnType<typeof offWall>, roughness: Float32Array): Float32Array =>
+  light.map((value, pixel) => {
+    const parts = [
+      value / (value > 0 ? usualLighter : usualDarker),
+      Math.hypot(Number(a[pixel]), Number(b[pixel])) / usualTint,
+      Number(roughness[pixel]) / (2 * roughest),
+    ]
+    return Math.exp(-0.5 * parts.reduce((sum, part) => sum + part * part, 0))
+  })
