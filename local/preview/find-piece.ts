@@ -1,21 +1,13 @@
+import { distance, isWallColour, measured, type Piece, piecesOf, reached, type Shade, shadeOf } from './piece-areas.ts'
 import { boxMean, plane } from './plane.ts'
 import { ramp } from './ramp.ts'
-import type { Kind } from './room-kinds.ts'
 import type { SeenRoom } from './see-room.ts'
 
 /** Furniture that words name and the room's analysis can find. */
 export type PieceName = 'sofa' | 'armchair' | 'cabinets' | 'curtains'
 
-/** Cells of one colour in light and shadow, and how they lie: `top` and `bottom` are rows below the line where the floor begins. */
-type Piece = Record<'start' | 'left' | 'right' | 'top' | 'bottom' | 'aspect' | 'fullness', number> & { cells: number[] }
-
-type Shade = readonly [lightness: number, a: number, b: number]
-
-// Of the cells: smaller areas start no piece, and smaller pieces are not recoloured.
-const leastStart = 0.004
+// Of the cells: smaller pieces are not recoloured.
 const leastPiece = { sofa: 0.02, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
-// In OKLab: how far the lightness of one piece reaches, and how far neighbours in it lie apart.
-const [usualLightness, usualStep] = [0.26, 0.045]
 
 /** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
 export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
@@ -40,108 +32,6 @@ const outlined = (room: SeenRoom, own: Float32Array): number => {
     }
   }
   return clear / Math.max(1, all)
-}
-
-const shadeOf = ({ colours }: SeenRoom, cells: readonly number[]): Shade => {
-  const mean = (axis: 0 | 1 | 2) =>
-    cells.reduce((sum, cell) => sum + Number(colours[axis].values[cell]), 0) / Math.max(1, cells.length)
-  return [mean(0), mean(1), mean(2)]
-}
-
-// In light and shadow, chroma changes with lightness: their ratio is the thing's own.
-const darkest = 0.25
-
-/** How far a cell's colour is from a shade, in units of what one thing varies: of lightness, and of colour. */
-const distance = ({ colours: [l, a, b] }: SeenRoom, [lightness, ownA, ownB]: Shade, cell: number) => {
-  const [own, reference] = [Math.max(darkest, Number(l.values[cell])), Math.max(darkest, lightness)]
-  const [ratioA, ratioB] = [ownA / reference, ownB / reference]
-  const apart = Math.hypot(Number(a.values[cell]) / own - ratioA, Number(b.values[cell]) / own - ratioB)
-  return {
-    light: Math.abs(Number(l.values[cell]) - lightness) / usualLightness,
-    colour: apart / (0.014 + 0.14 * Math.hypot(ratioA, ratioB)),
-  }
-}
-
-const beside = (cell: number, { width, height }: SeenRoom['areas'], step = 1): number[] => {
-  const x = cell % width
-  return [
-    ...(x >= step ? [cell - step] : []),
-    ...(x < width - step ? [cell + step] : []),
-    ...(cell >= step * width ? [cell - step * width] : []),
-    ...(cell < width * (height - step) ? [cell + step * width] : []),
-  ]
-}
-
-/** The cells reached from some through others, across steps of so many cells. */
-const reached = (
-  areas: SeenRoom['areas'],
-  start: readonly number[],
-  isOwn: (cell: number) => boolean,
-  canPass: (from: number, to: number) => boolean,
-  step = 1,
-): number[] => {
-  const seen = new Set(start.filter(isOwn))
-  for (const cell of seen)
-    for (const next of beside(cell, areas, step)) if (isOwn(next) && canPass(cell, next)) seen.add(next)
-  return [...seen]
-}
-
-/** The pieces among cells of a kind, each grown from its largest area without crossing an edge. */
-const piecesOf = (room: SeenRoom, isKind: (kind: Kind | undefined, cell: number) => boolean): Piece[] => {
-  const { areas, kinds, colours } = room
-  const { labels, count } = areas
-  const ofArea = Array.from({ length: count }, (): number[] => [])
-  for (const [cell, label] of labels.entries()) if (isKind(kinds[cell], cell)) ofArea[label]?.push(cell)
-  const taken = new Uint8Array(labels.length)
-  const lightness = colours[0].values
-  const pieces: Piece[] = []
-  for (const area of ofArea.sort((one, other) => other.length - one.length)) {
-    if (area.length < leastStart * labels.length) break
-    const start = area.filter((cell) => !taken[cell])
-    if (start.length < area.length / 2) continue
-    const shade = shadeOf(room, start)
-    const isOwn = (cell: number) => {
-      if (taken[cell] || !isKind(kinds[cell], cell)) return false
-      const { light, colour } = distance(room, shade, cell)
-      return light < 1 && colour < 1
-    }
-    const cells = reached(areas, start, isOwn, (from, to) => {
-      // A narrow strip, such as a shadow on the floor, leads to another thing.
-      if (!beside(from, areas, 2).every(isOwn)) return false
-      return Math.abs(Number(lightness[from]) - Number(lightness[to])) < usualStep
-    })
-    for (const cell of cells) taken[cell] = 1
-    pieces.push(measured(room, cells, Number(start[0])))
-  }
-  return pieces
-}
-
-// Of a piece's cells on each of its four sides: spurs that do not count for its shape.
-const spurs = 0.02
-
-const measured = ({ lines, areas: { width } }: SeenRoom, cells: number[], start: number): Piece => {
-  const ends = (values: Float32Array): [number, number] => {
-    const [first, last] = [Math.floor(spurs * values.length), Math.floor((1 - spurs) * (values.length - 1))]
-    const sorted = values.sort()
-    return [Number(sorted[first]), Number(sorted[last])]
-  }
-  const [left, right] = ends(Float32Array.from(cells, (cell) => cell % width))
-  const [top, bottom] = ends(
-    Float32Array.from(cells, (cell) => Math.floor(cell / width) - Number(lines.floor[cell % width])),
-  )
-  const [across, down] = [right - left + 1, bottom - top + 1]
-  // The picture's side cuts a piece off.
-  const cut = left <= 3 || right >= width - 4 ? 1.4 : 1
-  return {
-    cells,
-    start,
-    left,
-    right,
-    aspect: (cut * across) / down,
-    top,
-    bottom,
-    fullness: cells.length / (across * down),
-  }
 }
 
 // Less alike in its proportions is another piece.
@@ -232,12 +122,6 @@ const belowLine = 0.03
 // How much of its outline a front fills: it is a rectangle.
 const straight = 0.6
 const leastFront = 0.012
-
-/** Whether the wall has this colour, so that it and a thing before it cannot be told apart. */
-const isWallColour = (room: SeenRoom, shade: Shade): boolean => {
-  const wall = [...room.kinds.keys()].filter((cell) => room.kinds[cell] === 'wall')
-  return wall.filter((cell) => distance(room, shade, cell).colour < 1).length > 0.25 * wall.length
-}
 
 /** The cells of fitted fronts: all in the colour of the largest piece that stands at the wall. */
 const cabinetCells = (room: SeenRoom): number[] => {

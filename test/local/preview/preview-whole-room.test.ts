@@ -122,7 +122,7 @@ const shown = (paintId: string, { pixels, width, height }: Picture): Triplet => 
 test.each([
   ['ceiling', 'a ceiling out of the picture', '../../frontend/pictures/hero.webp'],
   ['walls', 'white walls below a white ceiling', 'rendered/modern.door.webp'],
-] as const)('the %s cannot be told apart: %s is left alone, and the refusal says so', async (surface, _, file) => {
+] as const)('paint for the %s refuses %s, and says why', async (surface, _, file) => {
   const { data, info } = await sharp(join(folder, file))
     .resize({ width, withoutEnlargement: true })
     .removeAlpha()

@@ -138,6 +138,13 @@ describe('a stroke of which only a part is meant', () => {
     expect(rows()).toEqual(['......##', '..##..##', '..##..##', '......##'])
   })
 
+  test('is kept whole where no edges can be found', () => {
+    drawing.begin({ x: 2, y: 2 }, brush)
+    drawing.move({ x: 6, y: 2 })
+    expect(drawing.end(() => undefined)).toBe(true)
+    expect(rows()).toEqual(['........', '.######.', '.######.', '........'])
+  })
+
   test('takes away exactly what the eraser covered', () => {
     draw(rectangle, [0, 0], [8, 4])
     end({ ...brush, tool: 'eraser' }, [6, 2])
