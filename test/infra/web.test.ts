@@ -188,7 +188,8 @@ describe('a page of the site', () => {
     expect(rewritten(path, { any: { value: '1' } })).toMatchObject({
       uri: expect.stringMatching(/^\/(index|app)\.html$/),
     })
-    expect([statusOf(path), statusOf('/app.html'), statusOf(`${path}/`.replace('//', '/'))]).toEqual([200, 200, 200])
+    const ways = [path, '/app.html', `${path}/`.replace('//', '/'), path.toUpperCase()]
+    expect(ways.map((way) => statusOf(way))).toEqual([200, 200, 200, 200])
   })
 
   test('is known to the edge only if the router has it', () => {

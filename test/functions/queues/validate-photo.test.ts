@@ -3,6 +3,7 @@ import {
   type CompareFacesCommandInput,
   DetectFacesCommand,
   type FaceDetail,
+  InvalidParameterException,
   RekognitionClient,
 } from '@aws-sdk/client-rekognition'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -25,7 +26,7 @@ import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockBucket } from '#test/support/functions/picture-bucket.ts'
 import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
-import { photoRow, picture } from '#test/support/functions/training-photos.ts'
+import { modelRow, photoRow, picture } from '#test/support/functions/training-photos.ts'
 import { pngBomb } from '#test/support/pictures.ts'
 
 const table = mockTable()
@@ -277,16 +278,26 @@ describe('a message', () => {
 })
 
 describe('the people in the photos', () => {
-  /** Checks one photo of each of these people, and returns the places of those that are marked as somebody else's. */
-  const markedAmong = async (people: string) => {
-    const pictures = await Promise.all([...people].map((_, seed) => picture(seed + 1)))
-    const rows = pictures.map(place)
+  /** As Rekognition compares the pictures of these people; "?" has no face that it finds. */
+  const comparing = (rows: readonly TrainingPhotoRow[], people: string) => {
     const personIn = ({ S3Object }: CompareFacesCommandInput['SourceImage'] = {}) =>
       people[rows.findIndex(({ storagePath }) => checkedTrainingPath(storagePath) === S3Object?.Name)]
-    rekognition.on(CompareFacesCommand).callsFake(({ SourceImage, TargetImage }: CompareFacesCommandInput) => ({
-      FaceMatches: personIn(SourceImage) === personIn(TargetImage) ? [{ Similarity: 97 }] : [],
-    }))
-    expect(await deliver(...rows)).toEqual(done)
+    rekognition
+      .on(CompareFacesCommand)
+      .callsFake(({ SourceImage, TargetImage, SimilarityThreshold = 80 }: CompareFacesCommandInput) => {
+        const pair = [personIn(SourceImage), personIn(TargetImage)]
+        if (pair.includes('?')) throw new InvalidParameterException({ message: 'no face', $metadata: {} })
+        const similarity = pair[0] === pair[1] ? 97 : 30
+        return { FaceMatches: similarity >= SimilarityThreshold ? [{ Similarity: similarity }] : [] }
+      })
+  }
+  const placed = async (people: string) => {
+    const rows = (await Promise.all([...people].map((_, seed) => picture(seed + 1)))).map(place)
+    comparing(rows, people)
+    return rows
+  }
+  /** The places of the photos that are marked as somebody else's. */
+  const markedOf = async (rows: readonly TrainingPhotoRow[]) => {
     const marks = await Promise.all(rows.map(async ({ id }) => (await findPhoto(userId, id))?.isOther))
     return marks.flatMap((isOther, index) => (isOther ? [index] : []))
   }
@@ -296,9 +307,35 @@ describe('the people in the photos', () => {
     ['BAAAAABA', [0, 6]],
     ['ABCDEFGH', [1, 2, 3, 4, 5, 6, 7]],
     ['ABBAAAA', []],
+    ['AAAA?AAA', []],
   ] as const)('of %s: these are marked as somebody else, and all pass: %j', async (people, marked) => {
-    expect(await markedAmong(people)).toEqual(marked)
+    const rows = await placed(people)
+    expect(await deliver(...rows)).toEqual(done)
+    expect(await markedOf(rows)).toEqual(marked)
     expect((await photosOf(userId)).every(({ status }) => status === 'passed')).toBe(true)
+  })
+
+  test('are compared once all photos are checked, and anew with each further one', async () => {
+    const rows = await placed('BAAAAAAAA')
+    expect(await deliver(...rows.slice(0, -1))).toEqual(done)
+    expect(rekognition.commandCalls(CompareFacesCommand)).toHaveLength(0)
+    expect(await deliver(...rows.slice(-1))).toEqual(done)
+    expect(await markedOf(rows)).toEqual([0])
+    const further = place(await picture(10))
+    comparing([...rows, further], 'AAAAAAAAAA')
+    expect(await deliver(further)).toEqual(done)
+    expect(await markedOf(rows)).toEqual([])
+  })
+
+  test('are not marked once a training has taken the photos', async () => {
+    const rows = await placed('BAAAAAAA')
+    rekognition.on(CompareFacesCommand).callsFake(async () => {
+      const now = await photosOf(userId)
+      for (const row of now) table.put(keys.trainingPhoto(userId, row.id), { ...row, modelId: modelRow.id })
+      return { FaceMatches: [] }
+    })
+    expect(await deliver(...rows)).toEqual(done)
+    expect(await markedOf(rows)).toEqual([])
   })
 
   test('are not compared while Rekognition fails, and the photos pass all the same', async () => {

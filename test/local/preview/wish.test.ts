@@ -39,6 +39,7 @@ test.each([
   ['a bigger sofa', 'does not understand “bigger”'],
   ['open the curtains', 'does not understand “open”'],
   ['make the sofa green and the walls white', 'Name one thing'],
+  ['make the sofa and the curtains green', 'Name one thing'],
   ['new sofa', 'Name one thing'],
   ['add a plant', 'adds nothing'],
   ['put a white sofa in the room', 'adds nothing'],
