@@ -47,6 +47,7 @@ describe('deleting the account', () => {
     expect(asked()).toEqual([{ confirmation: ' PRO@example.com ' }])
     expect(auth.endSession).toHaveBeenCalled()
     expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     // It is part of the page, and no toast that goes by itself.
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
   })

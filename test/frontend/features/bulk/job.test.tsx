@@ -112,11 +112,16 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   expect(screen.getByText(/1 was started again, at its own price\.$/)).toBeVisible()
 })
 
-test('the rest is cancelled after a question', async () => {
+test('the rest is cancelled after a question, which is said before the last picture is', async () => {
   let job = running
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const { user } = await openBulk(path, {
     [`GET /bulk-jobs/${id}`]: () => ({ job, generations }),
-    [`POST /bulk-jobs/${id}/cancel`]: () => {
+    [`POST /bulk-jobs/${id}/cancel`]: async () => {
+      await answered
       job = { ...running, status: 'completed', failedImages: 3 }
       return { job }
     },
@@ -125,6 +130,8 @@ test('the rest is cancelled after a question', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the rest?' }))
   expect(dialog.getByText(/^2 pictures are not ready yet/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel the Rest' }))
+  expect(await screen.findByText('Cancelling 2 pictures. Their credits come back now.')).toBeVisible()
+  answer()
   await waitFor(() => expect(facts()).toEqual(['1', '3', '0', '4']))
 })
 
