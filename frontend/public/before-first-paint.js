@@ -22,7 +22,10 @@ try {
 // module has the name of the first part of its path.
 const pages = JSON.parse(document.currentScript?.dataset.pages ?? '{}')
 const [, first = ''] = location.pathname.split('/')
-const modules = { generations: 'generation' }
+const search = new URLSearchParams(location.search)
+const other = search.get('main') === 'generation' ? 'dashboard-scenes' : 'dashboard-studio'
+const isGallery = (search.get('sub') ?? search.get('tab')) === 'generated'
+const modules = { generations: 'generation', dashboard: isGallery ? 'dashboard-gallery' : other }
 for (const file of (page.dataset.session && pages[modules[first] ?? first]) || []) {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` })

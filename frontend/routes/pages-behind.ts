@@ -13,7 +13,7 @@ export const usePagesBehind = () => {
     const load = async () => {
       await loadAuthClient()
       await Promise.all([import('./signed-in.tsx'), import('./paywall.tsx')])
-      await import('./dashboard.tsx')
+      await Promise.all([import('./dashboard.tsx'), import('./dashboard-studio.tsx')])
     }
     const timer = setTimeout(() => void load().catch(() => undefined), milliseconds)
     return () => clearTimeout(timer)

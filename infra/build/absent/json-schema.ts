@@ -1,4 +1,4 @@
-/** Replaces the part of zod that writes JSON Schema, a fifth of its size, which no function uses. */
+/** Replaces the part of zod that writes JSON Schema, a fifth of its size, which neither functions nor pages use. */
 const refuse = (): never => {
   throw new Error('JSON Schema is left out of the bundles')
 }

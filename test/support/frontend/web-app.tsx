@@ -85,6 +85,12 @@ const catalogueAnswers = Object.fromEntries(
 
 type AppOptions = { isSignedIn?: boolean; user?: string; hasPassword?: boolean; answers?: Answers }
 
+const dashboardAreas = {
+  designTools: () => import('#frontend/routes/dashboard-studio.tsx'),
+  scenes: () => import('#frontend/routes/dashboard-scenes.tsx'),
+  gallery: () => import('#frontend/routes/dashboard-gallery.tsx'),
+}
+
 /** Renders the whole app at a path. Modules hold the session and the settings, so each call imports them again. */
 export const openApp = async (
   path: string,
@@ -113,7 +119,10 @@ export const openApp = async (
   const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
   const { Providers } = await import('#frontend/app/providers.tsx')
   const { routes } = await import('#frontend/app/router.tsx')
+  const { dashboardAreaOf } = await import('#frontend/lib/navigation/dashboard-area.ts')
   await refreshSession()
+  // A browser has preloaded the code of the area beside the app's own.
+  if (path.startsWith('/dashboard')) await dashboardAreas[dashboardAreaOf(new URL(path, 'https://app').searchParams)]()
 
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const client = makeQueryClient()

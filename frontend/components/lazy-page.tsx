@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
+import { type ComponentType, Fragment, lazy, type ReactNode, useState } from 'react'
 import { forgetReload } from './reloads.ts'
 import { UnloadedPage } from './unloaded-page.tsx'
 
@@ -23,6 +23,10 @@ export const lazyPage =
       return { Component: laterPage(name, loadPage, Without) }
     }
   }
+
+/** The same for a part of a page: a component that waits for its code in the nearest `Suspense`. */
+export const lazyPart = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
+  lazy(async () => ({ default: (await lazyPage(name, load)()).Component }))
 
 const laterPage = (name: string, load: () => Promise<ComponentType>, Without: Frame) => {
   let loaded: ComponentType | undefined

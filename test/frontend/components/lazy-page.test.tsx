@@ -14,6 +14,13 @@ vi.mock('#frontend/routes/account.tsx', () => ({
   },
 }))
 
+vi.mock('#frontend/routes/dashboard-scenes.tsx', () => ({
+  get DashboardScenes() {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <h1>Scenes</h1>
+  },
+}))
+
 vi.mock('#frontend/routes/subscription.tsx', () => ({
   SubscriptionPage: () => {
     throw new RangeError('boom')
@@ -51,6 +58,17 @@ test('a page whose code is not there offline says so inside the layout, and open
   goes('online')
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
   expect(reloadPage).not.toHaveBeenCalled()
+})
+
+test('an area of the dashboard whose code is not there offline says so below the tabs, and opens with the network', async () => {
+  const { user } = await openGallery()
+  goes('offline')
+  await user.click(screen.getByRole('link', { name: 'Scenes' }))
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Gallery' })).toBeVisible()
+  isThere = true
+  goes('online')
+  expect(await screen.findByRole('heading', { name: 'Scenes' })).toBeVisible()
 })
 
 test('other pages can be opened from a page that could not be loaded, and it opens on the next visit', async () => {

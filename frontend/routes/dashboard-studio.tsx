@@ -1,0 +1,1 @@
+export { DesignTools as DashboardStudio } from '#frontend/features/studio/design-tools.tsx'
