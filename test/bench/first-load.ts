@@ -3,33 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
+import { type FirstLoad, type FirstLoadPath, firstLoads } from '#test/support/first-loads.ts'
 import { type Figure, median } from './figure.ts'
 import { openBrowser } from './open-browser.ts'
 import { overHttp2 } from './over-http2.ts'
 import { startedStack } from './started-stack.ts'
 
-/** A page, and what a person can use on it first. */
-type FirstLoad = { path: string; email: string; usable: (page: Page) => Locator }
-
-const loads: readonly FirstLoad[] = [
-  { path: '/', email: '', usable: (page) => page.getByRole('link', { name: 'Continue with Email' }).first() },
-  {
-    path: '/dashboard',
-    email: 'premium@example.com',
-    usable: (page) => page.getByRole('button', { name: 'Select Previous Photo' }),
-  },
-  {
-    path: '/dashboard?main=generation&sub=generated',
-    email: 'premium@example.com',
-    usable: (page) => page.getByRole('heading', { level: 1 }),
-  },
-  {
-    path: '/account',
-    email: 'premium@example.com',
-    usable: (page) => page.getByRole('button', { name: 'Refresh Status' }),
-  },
-  { path: '/paywall', email: 'new@example.com', usable: (page) => page.getByRole('button', { name: /^Get / }).first() },
-]
+/** What a person can use on a page first. */
+const usable: Record<FirstLoadPath, (page: Page) => Locator> = {
+  '/': (page) => page.getByRole('link', { name: 'Continue with Email' }).first(),
+  '/dashboard': (page) => page.getByRole('button', { name: 'Select Previous Photo' }),
+  '/dashboard?main=generation&sub=generated': (page) => page.getByRole('heading', { level: 1 }),
+  '/account': (page) => page.getByRole('button', { name: 'Refresh Status' }),
+  '/paywall': (page) => page.getByRole('button', { name: /^Get / }).first(),
+}
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
@@ -39,7 +26,7 @@ const slowerProcessor = 4
 
 type Measured = { files: number; kilobytes: number; usableMs: number; blockedMs: number; shift: number }
 
-const measureOnce = async (context: BrowserContext, { path, usable }: FirstLoad): Promise<Measured> => {
+const measureOnce = async (context: BrowserContext, path: FirstLoadPath): Promise<Measured> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -64,7 +51,7 @@ const measureOnce = async (context: BrowserContext, { path, usable }: FirstLoad)
   })
   const began = performance.now()
   await page.goto(path, { waitUntil: 'commit' })
-  await usable(page).waitFor({ timeout: 120_000 })
+  await usable[path](page).waitFor({ timeout: 120_000 })
   const usableMs = performance.now() - began
   const [files, kilobytes] = [scripts.size, bytes / 1000]
   const longTasks: number[] = await page.evaluate(() => Reflect.get(globalThis, 'longTasks'))
@@ -76,7 +63,7 @@ const measureOnce = async (context: BrowserContext, { path, usable }: FirstLoad)
 }
 
 /** A phone's browser, signed in with this account unless there is none. */
-const contextOf = async (browser: Browser, baseURL: string, email: string): Promise<BrowserContext> => {
+const contextOf = async (browser: Browser, baseURL: string, email: string | undefined): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, ignoreHTTPSErrors: true })
   if (!email) return context
   const page = await context.newPage()
@@ -89,14 +76,14 @@ const contextOf = async (browser: Browser, baseURL: string, email: string): Prom
   return context
 }
 
-const figuresOf = (name: string, measured: readonly Measured[]): Figure[] => {
+const figuresOf = (name: string, { files, kilobytes }: FirstLoad, measured: readonly Measured[]): Figure[] => {
   const of = (figure: keyof Measured) => median(measured.map((each) => each[figure]))
   return [
-    { name: `${name} scripts`, value: of('files'), unit: 'files' },
-    { name: `${name} script bytes`, value: of('kilobytes'), unit: 'kB' },
-    { name: `${name} usable`, value: of('usableMs'), unit: 'ms' },
-    { name: `${name} blocked`, value: of('blockedMs'), unit: 'ms' },
-    { name: `${name} layout shift`, value: of('shift'), unit: '' },
+    { name: `${name} scripts`, value: of('files'), unit: 'files', atMost: files },
+    { name: `${name} script bytes`, value: of('kilobytes'), unit: 'kB', atMost: kilobytes },
+    { name: `${name} usable`, value: of('usableMs'), unit: 'ms', atMost: 3500 },
+    { name: `${name} blocked`, value: of('blockedMs'), unit: 'ms', atMost: 300 },
+    { name: `${name} layout shift`, value: of('shift'), unit: '', atMost: 0 },
   ]
 }
 
@@ -105,9 +92,10 @@ const measureByTurns = async (browser: Browser, sites: readonly string[], load: 
   const contexts = await Promise.all(sites.map((site) => contextOf(browser, site, load.email)))
   const measured = contexts.map((): Measured[] => [])
   for (let run = 0; run < runs; run += 1)
-    for (const [index, context] of contexts.entries()) measured[index]?.push(await measureOnce(context, load))
+    for (const [index, context] of contexts.entries()) measured[index]?.push(await measureOnce(context, load.path))
   await Promise.all(contexts.map((context) => context.close()))
-  return measured.flatMap((each, index) => figuresOf(sites.length > 1 ? `${index + 1}: ${load.path}` : load.path, each))
+  const nameOf = (index: number) => (sites.length > 1 ? `${index + 1}: ${load.path}` : load.path)
+  return measured.flatMap((each, index) => figuresOf(nameOf(index), load, each))
 }
 
 /**
@@ -123,7 +111,7 @@ export const measure = async (): Promise<Figure[]> => {
   try {
     const sites = doors.map(({ url }) => url)
     const figures: Figure[] = []
-    for (const load of loads) figures.push(...(await measureByTurns(browser, sites, load)))
+    for (const load of firstLoads) figures.push(...(await measureByTurns(browser, sites, load)))
     return figures
   } finally {
     await browser.close()

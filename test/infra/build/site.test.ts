@@ -1,29 +1,30 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#frontend/app/page-heads.ts'
-import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { siteOriginMarker, stageOffersMarker } from '#shared/web-config.ts'
+import { firstLoads } from '#test/support/first-loads.ts'
+import { builtSite, sentBytes } from '#test/support/infra/built-site.ts'
 
-const site = 'dist/frontend'
-// `npm test` has built the site; a single run of this file builds it where it is missing.
-if (!existsSync(join(site, 'sitemap.xml')))
-  execFileSync(process.execPath, ['--import', 'tsx', 'infra/build/main.ts'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+const site = builtSite()
 
-// Their code is the app's own, or they only lead to another page.
-const inTheFirstLoad: string[] = [
+// They only lead to another page, or have one area of several.
+const withoutOwnCode: string[] = [
   patterns.dashboard,
   patterns.dashboardAfterPayment,
   patterns.history,
   patterns.generations,
 ]
+
+const pagesWithCode = [
+  ...Object.values(patterns).filter((path) => !(path in publicPages) && !withoutOwnCode.includes(path)),
+  ...[paths.dashboard, paths.scenes, paths.gallery],
+]
+
+const signedIn = { 'CognitoIdentityServiceProvider.client.LastAuthUser': 'me' }
 
 /** The files that the first script of the app's HTML loads early at a path, in a browser that has stored this. */
 const preloadedAt = (path: string, localStorage: object): string[] => {
@@ -40,12 +41,14 @@ const preloadedAt = (path: string, localStorage: object): string[] => {
   const MutationObserver = class {
     observe() {}
   }
-  const location = { pathname: path.replace(/:\w+/g, 'any_1') }
+  const { pathname, search } = new URL(path.replace(/:\w+/g, 'any_1'), 'https://site')
+  const location = { pathname, search }
   runInNewContext(read('before-first-paint.js').toString(), {
     document,
     location,
     localStorage: storage,
     MutationObserver,
+    URLSearchParams,
   })
   return files
 }
@@ -56,8 +59,7 @@ const validator = new HtmlValidate(
 const read = (path: string) => readFileSync(join(site, path))
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
-const sent = (paths: readonly string[]) =>
-  paths.reduce((sum, path) => sum + brotliCompressSync(read(path)).length, 0) / 1024
+const sent = (paths: readonly string[]) => paths.reduce((sum, path) => sum + sentBytes(read(path)), 0) / 1000
 
 describe.each(Object.entries(publicPages))('the static HTML of %s', (path, { title, description }) => {
   const html = read(fileOf(path)).toString()
@@ -117,19 +119,26 @@ describe('the scripts of the app itself', () => {
   const imported = (script: string) =>
     matches(read(script).toString(), /(?:from|import)"\.\/([^"]+)"/g).map((file) => `assets/${file}`)
 
-  test('are at most 12 files of 340 KB, all named by its HTML, so that none is found only by another', () => {
-    expect(scripts.length).toBeLessThanOrEqual(12)
-    expect(sent(scripts)).toBeLessThan(340)
+  test('are all named by its HTML, so that none is found only by another', () => {
     expect(scripts.flatMap(imported).filter((script) => !scripts.includes(script))).toEqual([])
   })
 
-  test.each(Object.values(patterns).filter((path) => !(path in publicPages) && !inTheFirstLoad.includes(path)))(
+  test.each(pagesWithCode)(
     'have the code of %s beside them, which the first script of its HTML loads at once for a signed-in person',
     (path) => {
       expect(preloadedAt(path, {})).toEqual([])
-      const code = preloadedAt(path, { 'CognitoIdentityServiceProvider.client.LastAuthUser': 'me' })
+      const code = preloadedAt(path, signedIn)
       expect(code.length).toBeGreaterThan(0)
       expect(code.flatMap(imported).filter((file) => ![...code, ...scripts].includes(file))).toEqual([])
+    },
+  )
+
+  test.each(firstLoads.filter(({ email }) => email))(
+    'and of the page at $path are at most $files files of $kilobytes kB',
+    ({ path, files, kilobytes }) => {
+      const all = [...scripts, ...preloadedAt(path, signedIn)]
+      expect(all.length).toBeLessThanOrEqual(files)
+      expect(sent(all)).toBeLessThan(kilobytes)
     },
   )
 
