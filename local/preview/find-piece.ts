@@ -14,10 +14,18 @@ export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float3
   (name === 'curtains' ? [curtainCells(room)] : name === 'cabinets' ? [cabinetCells(room)] : standing(room, name, hint))
     .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
     .map((cells) => closed(room, cells))
-    .find((own) => outlined(room, own) > leastOutline[name])
+    .find((own) => outlined(room, own) > leastOutlineIn(room, name))
 
 // The least share of a mask's outline with a change of colour or light across it, with which the mask is believed.
 const leastOutline = { sofa: 0.82, armchair: 0.82, cabinets: 0.75, curtains: 0.7 } as const
+// In pixels: from this longer side on, the cells average away the noise that would make edges of their own, and a sofa's
+// faint shadow on the floor counts as much as its outline.
+const [calmSide, leastCalmSofa] = [576, 0.77]
+
+const leastOutlineIn = ({ masks }: SeenRoom, name: PieceName): number => {
+  const { width, height } = masks.wall.mask
+  return name === 'sofa' && Math.max(width, height) >= calmSide ? leastCalmSofa : leastOutline[name]
+}
 
 const outlined = (room: SeenRoom, own: Float32Array): number => {
   let [all, clear] = [0, 0]
@@ -106,6 +114,9 @@ const isSameHue = ({ colours: [, a, b] }: SeenRoom, [, ownA, ownB]: Shade, cell:
   )
 }
 
+// A piece that more than doubles with them must fill its outline, or it is no piece: a hue can lead on to other things.
+const [mostGrowth, leastGrownFullness] = [2, 0.65]
+
 /** Adds the parts of a piece that lie in more or less light, behind a seam. */
 const withShades = (room: SeenRoom, piece: Piece): Piece => {
   const shade = shadeOf(room, piece.cells)
@@ -114,7 +125,9 @@ const withShades = (room: SeenRoom, piece: Piece): Piece => {
     return room.kinds[cell] === 'thing' && (light * light + colour * colour < 1.1 || isSameHue(room, shade, cell))
   }
   const cells = reached(room.areas, piece.cells, isOwn, () => true, 2)
-  return measured(room, [...new Set([...piece.cells, ...cells])], piece.start)
+  const grown = measured(room, [...new Set([...piece.cells, ...cells])], piece.start)
+  const isOneThing = grown.cells.length < mostGrowth * piece.cells.length || grown.fullness > leastGrownFullness
+  return isOneThing ? grown : { ...grown, fullness: 0 }
 }
 
 // Of the picture's height: cabinets end at the floor's line, tables in front of them do not.
@@ -156,6 +169,8 @@ const cabinetCells = (room: SeenRoom): number[] => {
 // Of the picture's width: how far beside what the net calls curtain its cloth can reach. A curtain is taller than wide.
 const besideCurtain = 0.015
 const [tallest, hangsFrom] = [0.7, -0.3]
+// Of the picture's width: how far from a window its curtain hangs.
+const besideWindow = 0.06
 
 const curtainCells = (room: SeenRoom): number[] => {
   const { width, height } = room.areas
@@ -163,7 +178,13 @@ const curtainCells = (room: SeenRoom): number[] => {
     const shade = shadeOf(room, cells)
     if (aspect > tallest || top > hangsFrom * height || isWallColour(room, shade)) return []
     const columns = cells.map((cell) => cell % width)
-    const [left, right] = [Math.min(...columns) - besideCurtain * width, Math.max(...columns) + besideCurtain * width]
+    const [first, last] = [Math.min(...columns), Math.max(...columns)]
+    const isAtWindow = (cell: number) =>
+      room.kinds[cell] === 'window' &&
+      cell % width > first - besideWindow * width &&
+      cell % width < last + besideWindow * width
+    if (![...room.kinds.keys()].some(isAtWindow)) return []
+    const [left, right] = [first - besideCurtain * width, last + besideCurtain * width]
     return reached(
       room.areas,
       cells,

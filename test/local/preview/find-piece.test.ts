@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { findPiece } from '#local/preview/find-piece.ts'
+import { plane } from '#local/preview/plane.ts'
+import type { Kind } from '#local/preview/room-kinds.ts'
+import type { SeenRoom } from '#local/preview/see-room.ts'
+
+const [width, height] = [80, 60]
+const floorBegins = 44
+type Lab = readonly [lightness: number, a: number, b: number]
+type Part = { box: readonly [left: number, top: number, right: number, bottom: number]; kind: Kind; colour: Lab }
+
+const grey: Lab = [0.8, 0, 0]
+const daylight: Lab = [0.95, 0, 0]
+const burgundy: Lab = [0.4, 0.09, 0.03]
+
+/** A room of flat boxes, each of them one area, in a picture whose sides are `scale` times those of its cells. */
+const roomOf = (parts: readonly Part[], scale = 4): SeenRoom => {
+  const all: Part[] = [
+    { box: [0, 0, width, floorBegins], kind: 'wall', colour: grey },
+    { box: [0, floorBegins, width, height], kind: 'floor', colour: grey },
+    ...parts,
+  ]
+  const kinds = Array.from({ length: width * height }, (): Kind => 'wall')
+  const colours = [plane(width, height), plane(width, height), plane(width, height)] as const
+  const labels = new Int32Array(width * height)
+  for (const [number, { box, kind, colour }] of all.entries())
+    for (let y = box[1]; y < box[3]; y += 1)
+      for (let x = box[0]; x < box[2]; x += 1) {
+        const cell = y * width + x
+        kinds[cell] = kind
+        labels[cell] = number
+        for (const [axis, { values }] of colours.entries()) values[cell] = Number(colour[axis])
+      }
+  const surface = { mask: plane(width * scale, height * scale), share: 0, doubt: 0 }
+  return {
+    lab: new Float32Array(),
+    colours,
+    kinds,
+    areas: { count: all.length, width, height, labels },
+    masks: { wall: surface, ceiling: surface, floor: surface, window: surface },
+    lines: {
+      ceiling: new Float32Array(width),
+      floor: new Float32Array(width).fill(floorBegins),
+      vanishing: { x: width / 2, y: height / 2 },
+    },
+  }
+}
+
+const curtain: Part = { box: [30, 8, 36, 44], kind: 'curtain', colour: burgundy }
+
+test.each([
+  ['beside a window', 38, true],
+  ['at the edge of reach of a window', 42, false],
+  ['across the room from a window', 60, false],
+])('cloth %s is a curtain or not', (_, left, isCurtain) => {
+  const window: Part = { box: [left, 10, left + 12, 34], kind: 'window', colour: daylight }
+  expect(findPiece(roomOf([curtain, window]), 'curtains') !== undefined).toBe(isCurtain)
+})
+
+const brown: Lab = [0.5, 0.05, 0.06]
+const sofa: Part = { box: [20, 36, 50, 56], kind: 'thing', colour: brown }
+
+// A floor in the sofa's own colour hides a fifth of its outline.
+const floor: Part = { box: [24, 56, 44, height], kind: 'floor', colour: brown }
+
+test.each([
+  [4, false],
+  [8, true],
+])('of a sofa with a hidden foot, less outline is enough in a larger picture: %i times the cells', (scale, isFound) => {
+  expect(findPiece(roomOf([sofa, floor], scale), 'sofa') !== undefined).toBe(isFound)
+})
