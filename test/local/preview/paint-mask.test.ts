@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labImage } from '#local/preview/oklab.ts'
 import { type PaintMask, paintMask } from '#local/preview/paint-mask.ts'
-import { channelOf, plane } from '#local/preview/plane.ts'
+import { plane } from '#local/preview/plane.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
 
 const [width, height] = [320, 240]
@@ -30,12 +30,12 @@ const roomOf = (boxes: readonly Box[]) => {
         walls.values[y * width + x] = Number(y >= ceilingEnds && y < floorBegins && colour !== wood)
       }
   const lab = labImage(pixels)
-  const [l, a, b] = [0, 1, 2].map((axis) => channelOf(lab, axis, width, height))
-  if (!l || !a || !b) throw new Error('A colour has three axes')
+  // The room was analysed in a copy of half the size.
+  const cells = plane(width / 2, height / 2)
   const surface = (share: number) => ({ mask: plane(width, height), share, doubt: 0 })
   const room: SeenRoom = {
     lab,
-    colours: [l, a, b],
+    colours: [cells, cells, cells],
     kinds: [],
     areas: { count: 0, width, height, labels: new Int32Array() },
     masks: {
@@ -45,9 +45,9 @@ const roomOf = (boxes: readonly Box[]) => {
       window: surface(0),
     },
     lines: {
-      ceiling: new Float32Array(width).fill(ceilingEnds),
-      floor: new Float32Array(width).fill(floorBegins),
-      vanishing: { x: width / 2, y: height / 2 },
+      ceiling: new Float32Array(cells.width).fill(ceilingEnds / 2),
+      floor: new Float32Array(cells.width).fill(floorBegins / 2),
+      vanishing: { x: cells.width / 2, y: cells.height / 2 },
     },
   }
   return { picture: { pixels, width, height }, room }
