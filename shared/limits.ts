@@ -40,6 +40,7 @@ export const limits = {
   signedUrlSeconds: 3600,
   galleryPageSize: 50,
   pickerPageSize: 20,
+  versionsPageSize: 50,
   creditEntriesPageSize: 50,
   thumbnailSidePixels: 640,
   /** The longest side of a picture on a public page. */

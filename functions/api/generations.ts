@@ -12,9 +12,10 @@ export const handler = api(generations, {
     return { generations: await Promise.all(rows.map(toGeneration)), next }
   },
   read: async ({ account, params }) => toGeneration(await readGeneration(account.userId, params.id)),
-  versions: async ({ account, params }) => ({
-    generations: await Promise.all((await versionsOf(account.userId, params.photoId)).map(toGeneration)),
-  }),
+  versions: async ({ account, params, query }) => {
+    const { rows, next } = await versionsOf(account.userId, params.photoId, query)
+    return { generations: await Promise.all(rows.map(toGeneration)), next }
+  },
   update: async ({ account, params, body }) => toGeneration(await changeGeneration(account.userId, params.id, body)),
   cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),
   share: async ({ account, params, body }) => toGeneration(await shareGeneration(account.userId, params.id, body)),

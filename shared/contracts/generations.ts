@@ -21,6 +21,13 @@ export const GenerationQuery = z.object({
 })
 export type GenerationQuery = z.infer<typeof GenerationQuery>
 
+/** A page of the designs of a photo. */
+export const VersionQuery = z.object({
+  before: GenerationId.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.versionsPageSize).default(limits.versionsPageSize),
+})
+export type VersionQuery = z.infer<typeof VersionQuery>
+
 const GenerationChange = z
   .strictObject({
     name: line(limits.designNameMaxCharacters).min(1).nullable().optional(),
@@ -41,12 +48,13 @@ export const generations = area('generations', {
     }),
   }),
   read: endpoint({ method: 'GET', path: '/generations/{id}', params: GenerationParams, result: Generation }),
-  /** The completed designs of a photo, oldest first. */
+  /** The completed designs of a photo, newest first, page by page. */
   versions: endpoint({
     method: 'GET',
     path: '/photos/{photoId}/versions',
     params: z.object({ photoId: PhotoId }),
-    result: z.object({ generations: z.array(Generation) }),
+    query: VersionQuery,
+    result: z.object({ generations: z.array(Generation), next: GenerationId.nullable() }),
   }),
   /** Names a design, null takes the name away; marks it as a favourite, or no longer. */
   update: endpoint({

@@ -33,7 +33,7 @@ export const measure = async (): Promise<Figure[]> => {
     const story = new Story(world)
     for (const name of CatalogueName.options) await optionsOf(name)
     const made = story.newSubmit()
-    await meter('units: submit', { write: 9, read: 1 }, () => story.submit(made))
+    await meter('units: submit', { write: 11, read: 1 }, () => story.submit(made))
     await meter('units: run', {}, () => story.work(story.jobs))
     await meter('units: webhook', { write: 0, read: 0 }, () => story.finish(deliverWebhook(world, story.endRun())))
     await meter('units: settle', { write: 9 }, () => story.work(story.results))

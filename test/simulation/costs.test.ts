@@ -48,12 +48,12 @@ test('reading an account costs 1 read unit; reading the settings costs 1 more ev
   expect(await costOf(story, settings)).toEqual({ write: 0, read: 1 })
 })
 
-test('a submit costs at most 9 write units and 1 read unit', async () => {
+test('a submit costs at most 11 write units and 1 read unit', async () => {
   const story = await warmStory()
   const made = story.newSubmit()
   const cost = await costOf(story, () => story.submit(made))
   expect(story.row(made)?.status).toBe('processing')
-  expect(cost.write).toBeLessThanOrEqual(9)
+  expect(cost.write).toBeLessThanOrEqual(11)
   expect(cost.read).toBeLessThanOrEqual(1)
 })
 

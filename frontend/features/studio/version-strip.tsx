@@ -122,6 +122,7 @@ const Thumbnails = () => {
             <SignedPicture
               url={version.url}
               alt=""
+              isLazy
               {...(version.stored && { fresh: fresh(version.stored.generationId, version.stored.which) })}
               sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
             />

@@ -146,16 +146,24 @@ export const runningQuery = queryOptions({
 
 export const versionsKey = (photoId: PhotoId | undefined) => ['versions', photoId] as const
 
-/** The completed designs of a photo, oldest first. */
+/** All completed designs of a photo, oldest first. */
 export const versionsQuery = (photoId: PhotoId | undefined) =>
   queryOptions({
     queryKey: versionsKey(photoId),
-    queryFn:
-      photoId === undefined
-        ? skipToken
-        : async ({ signal }) =>
-            shownOf((await call(generations.versions, { params: { photoId }, signal })).generations),
+    queryFn: photoId === undefined ? skipToken : ({ signal }) => allVersions(photoId, signal),
   })
+
+/** Reads page by page, since the list of versions says how many there are. */
+const allVersions = async (photoId: PhotoId, signal: AbortSignal): Promise<Generation[]> => {
+  const designs: Generation[] = []
+  let before: GenerationId | undefined
+  do {
+    const page = await call(generations.versions, { params: { photoId }, query: { before }, signal })
+    designs.push(...page.generations)
+    before = page.next ?? undefined
+  } while (before)
+  return shownOf(designs).reverse()
+}
 
 export const generationQuery = (id: GenerationId) =>
   queryOptions({

@@ -11,8 +11,8 @@ import { type BulkItem, type BulkWork, findWork } from './bulk-work.ts'
 
 export type Owned = Pick<BulkJobRow, 'userId' | 'id'>
 
-/** A transaction has at most 100 writes: two for each generation, and one for what is left. */
-const itemsAtOnce = 49
+/** A transaction has at most 100 writes: three for each generation, and one for what is left. */
+const itemsAtOnce = 33
 
 /**
  * Writes the generations of a bulk job that are not written yet, with their jobs; `onWritten` gets the jobs of each part.
@@ -37,11 +37,12 @@ const writeNext = async (work: BulkWork): Promise<Delayed[]> => {
   const next = work.items.slice(work.written, work.written + itemsAtOnce)
   const now = Date.now()
   const made = next.map((item, index) => generationAndJob(work, item, { position: work.written + index, now }))
+  const writes = [...made.flatMap(({ writes }) => writes), workDoneWrite(work, next.length)]
   try {
-    await transact([...made.flatMap(({ writes }) => writes), workDoneWrite(work, next.length)])
+    await transact(writes)
     return made
   } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.includes(made.length * 2)) return []
+    if (error instanceof ConditionsFailed && error.failed.includes(writes.length - 1)) return []
     throw error
   }
 }

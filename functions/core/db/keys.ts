@@ -10,6 +10,8 @@ export const bulkJobPrefix = 'BULK#'
 export const livePrefixes = [generationPrefix, trainingPhotoPrefix, trainedModelPrefix, bulkJobPrefix] as const
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
+/** The rows that find the designs of a photo. */
+export const versionPrefix = 'VERSION#'
 const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
@@ -35,6 +37,10 @@ export const keys = {
   generation: (userId: string, generationId: string) => ({
     pk: userPartition(userId),
     sk: `${generationPrefix}${generationId}`,
+  }),
+  version: (userId: string, photoId: string, generationId: string) => ({
+    pk: userPartition(userId),
+    sk: `${versionPrefix}${photoId}#${generationId}`,
   }),
   upload: (userId: string, uploadId: string) => ({ pk: userPartition(userId), sk: `${uploadPrefix}${uploadId}` }),
   trainingPhoto: (userId: string, photoId: string) => ({

@@ -8,8 +8,15 @@ export type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
 
 /** Reads one row with a consistent read, since decisions about money and state depend on it. */
-export const getRow = async (key: Key): Promise<Row | undefined> => {
-  const { Item } = await db.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true }))
+export const getRow = (key: Key): Promise<Row | undefined> => get(key, true)
+
+/** Reads one row for a list, which may be a moment old. Costs half. */
+export const getListedRow = (key: Key): Promise<Row | undefined> => get(key, false)
+
+const get = async (key: Key, isConsistent: boolean): Promise<Row | undefined> => {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ...(isConsistent && { ConsistentRead: true }) }),
+  )
   return Item
 }
 

@@ -17,6 +17,14 @@ export const create = (key: Key, row: Values) => ({
   Put: { TableName: env('TABLE_NAME'), Item: { ...row, ...key }, ConditionExpression: 'attribute_not_exists(pk)' },
 })
 
+/** A write that puts a row, whether it exists or not. */
+export const put = (key: Key, row: Values): Write => ({
+  Put: { TableName: env('TABLE_NAME'), Item: { ...row, ...key } },
+})
+
+/** A write that deletes a row, whether it exists or not. */
+export const drop = (key: Key): Write => ({ Delete: { TableName: env('TABLE_NAME'), Key: key } })
+
 export type Change = { set: string; condition: string; values: Values; names?: Record<string, string> }
 
 /** A write that changes a row under a condition. The rule is in the condition, not in a read before it. */

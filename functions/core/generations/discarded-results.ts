@@ -1,6 +1,6 @@
 import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, remove, transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, drop, remove, transact } from '#functions/core/db/transact.ts'
 import { hdPath, resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationId, HdId } from '#shared/entities/ids.ts'
@@ -11,8 +11,8 @@ import type { EndedJob } from './jobs.ts'
 
 type Owned = { userId: string; generationId: GenerationId; hdId?: HdId | undefined }
 
-/** A generation that is to be deleted, with its share as it was read. */
-type Removal = Owned & { share?: Share | undefined }
+/** A generation that is to be deleted, with its photo, and its share as it was read. */
+type Removal = Owned & { photoId?: string | undefined; share?: Share | undefined }
 
 /** Deletes the full resolution of a generation. Its path follows from the id; a missing object counts as deleted. */
 const deleteHd = async ({ userId, generationId }: Owned): Promise<void> => {
@@ -72,7 +72,7 @@ const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
  * deletes pictures that a worker stores at the same time. False when the generation is not settled, or its
  * share has changed.
  */
-export const removeSettledGeneration = async ({ share, ...owned }: Removal): Promise<boolean> => {
+export const removeSettledGeneration = async ({ share, photoId, ...owned }: Removal): Promise<boolean> => {
   await deleteResult(owned)
   try {
     await transact([
@@ -82,6 +82,7 @@ export const removeSettledGeneration = async ({ share, ...owned }: Removal): Pro
         values: { ':processing': 'processing', ...(share && { ':share': share }) },
       }),
       ...(share ? [remove(keys.share(share.token))] : []),
+      ...(photoId ? [drop(keys.version(owned.userId, photoId, owned.generationId))] : []),
       endedJobWrite({ ...owned, state: 'ended', endedAt: new Date().toISOString() }),
     ])
     return true

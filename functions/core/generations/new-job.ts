@@ -5,6 +5,7 @@ import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 import type { GenerationRow } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'
+import { versionWrites } from './versions.ts'
 
 const firstLookAfterSeconds = 20
 
@@ -36,8 +37,9 @@ export const newJob = (
 export const firstLookAt = ({ mode }: ToolMode, startsAt: number): Date =>
   new Date(startsAt + (mode.typicalSeconds + firstLookAfterSeconds) * 1000)
 
-/** The writes that create a generation and its job. */
+/** The writes that create a generation, with the row that finds it by its photo, and its job. */
 export const generationWrites = (generation: GenerationRow, job: Job, firstLook: Date): Write[] => [
+  ...versionWrites(generation),
   create(keys.generation(generation.userId, generation.id), generation),
   jobWrite(job, firstLook),
 ]

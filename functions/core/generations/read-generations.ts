@@ -11,6 +11,7 @@ import { failures, GenerationRow, readGeneration } from './generations.ts'
 import { findJob, type Job } from './jobs.ts'
 import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
+import { photoIdOf } from './versions.ts'
 
 // About a thousand rows. A filter may leave out all of them; the browser then asks for the next page.
 const mostQueries = 5
@@ -100,10 +101,12 @@ const cancelHd = async (hdId: HdId): Promise<void> => {
 /** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
 export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   await retryOnChange(async () => {
-    const { status, id, share, hd } = await readGeneration(userId, generationId)
+    const generation = await readGeneration(userId, generationId)
+    const { status, id, share, hd } = generation
     if (status === 'processing') throw appError('generation.running')
     if (hd?.status === 'processing') await cancelHd(hd.id)
-    if (!(await removeSettledGeneration({ userId, generationId: id, share }))) throw new RowsChanged()
+    if (!(await removeSettledGeneration({ userId, generationId: id, photoId: photoIdOf(generation), share })))
+      throw new RowsChanged()
   })
   logger.info('Generation deleted', { generationId })
 }

@@ -1,46 +1,48 @@
-import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { changeRow, queryPage } from '#functions/core/db/rows.ts'
-import type { GenerationChange } from '#shared/contracts/generations.ts'
-import { createdAtOf, type PhotoId, photoIdOfUpload, timeDigitsOf } from '#shared/entities/ids.ts'
+import { keys, userPartition, versionPrefix } from '#functions/core/db/keys.ts'
+import { changeRow, getListedRow, queryPage, type Row } from '#functions/core/db/rows.ts'
+import { put, type Write } from '#functions/core/db/transact.ts'
+import type { GenerationChange, VersionQuery } from '#shared/contracts/generations.ts'
+import { GenerationId, type PhotoId, photoIdOfUpload } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { GenerationRow, readGeneration } from './generations.ts'
-
-/** More designs of one photo than a person looks through. */
-const mostVersions = 100
-
-// About a thousand rows, with the designs of other photos that were made meanwhile.
-const mostQueries = 5
-
-// A browser makes the ids of designs, and its clock may be this much behind the server's, which makes those of photos.
-const clockSkewMilliseconds = 24 * 60 * 60 * 1000
-
-/** No design of a photo is older than the photo, and both ids begin with their time. */
-const earliestKeyOf = (photoId: PhotoId) =>
-  `${generationPrefix}gen_${timeDigitsOf(createdAtOf(`gen_${photoId}`) - clockSkewMilliseconds)}`
 
 /** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
 export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
   // Designs from before the field was kept name the photo if they were made from it directly.
   photoId ?? photoIdOfUpload(settings.imageUrl ?? settings.roomImageUrl ?? '')
 
-/** The newest completed designs that were made from a photo, also by way of other designs, oldest first. */
-export const versionsOf = async (userId: string, photoId: PhotoId): Promise<GenerationRow[]> => {
-  const { rows } = await queryPage({
-    condition: 'pk = :pk AND sk BETWEEN :first AND :last',
-    filter: 'photoId = :photo AND #status = :completed',
-    names: { '#status': 'status' },
-    values: {
-      ':pk': userPartition(userId),
-      ':first': earliestKeyOf(photoId),
-      ':last': `${generationPrefix}~`,
-      ':photo': photoId,
-      ':completed': 'completed',
-    },
+/**
+ * The write of the row that finds a design by its photo; none for a picture that was made from none. It stays after a
+ * failure, and is left out of the list.
+ */
+export const versionWrites = (generation: Pick<GenerationRow, 'id' | 'userId' | 'photoId' | 'settings'>): Write[] => {
+  const { id, userId } = generation
+  const photoId = photoIdOf(generation)
+  return photoId === undefined ? [] : [put(keys.version(userId, photoId, id), { generationId: id })]
+}
+
+/**
+ * A page of the completed designs that were made from a photo, also by way of other designs, newest first, and the id that
+ * the next page is before, if there is one.
+ */
+export const versionsOf = async (
+  userId: string,
+  photoId: PhotoId,
+  { before, limit }: VersionQuery,
+): Promise<{ rows: GenerationRow[]; next: GenerationId | null }> => {
+  const { rows: found, last } = await queryPage({
+    condition: 'pk = :pk AND begins_with(sk, :photo)',
+    values: { ':pk': userPartition(userId), ':photo': `${versionPrefix}${photoId}#` },
     newestFirst: true,
-    limit: mostVersions,
-    mostQueries,
+    limit,
+    ...(before && { startAfter: keys.version(userId, photoId, before) }),
   })
-  return rows.map((row) => GenerationRow.parse(row)).reverse()
+  const ids = found.map(({ generationId }: Row) => GenerationId.parse(generationId))
+  const rows = await Promise.all(ids.map((id) => getListedRow(keys.generation(userId, id))))
+  return {
+    rows: rows.flatMap((row) => (row?.status === 'completed' ? [GenerationRow.parse(row)] : [])),
+    next: (last && ids.at(-1)) ?? null,
+  }
 }
 
 /** Names a design, or marks it as a favourite. Throws 'generation.notFound'. */

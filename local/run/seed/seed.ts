@@ -7,7 +7,7 @@ import { localStripeKey, type StandIns } from '#local/run/start-stand-ins.ts'
 type Seeded = { foundation: Foundation; standIns: StandIns; realStripe: RealStripe | undefined }
 
 /**
- * Writes the catalogues, provisions Stripe and creates the seeded accounts, once for each version of the app. The
+ * Writes the catalogues, updates the rows of designs, provisions Stripe and creates the seeded accounts, once for each version of the app. The
  * product's modules are imported inside, because they read the environment when they load (`actAsOperator` sets it).
  */
 export const seed = async (seeded: Seeded): Promise<void> => {
@@ -17,6 +17,8 @@ export const seed = async (seeded: Seeded): Promise<void> => {
   if (done.get('version') !== version) {
     const { seedCatalogues } = await import('#functions/core/catalogue/seed-catalogues.ts')
     await seedCatalogues()
+    const { indexDesigns } = await import('#infra/commands/index-designs.ts')
+    await indexDesigns()
     await provisionStripe(seeded)
     await makeAccounts(seeded)
     done.set('version', version)

@@ -5,7 +5,7 @@ import { handler } from '#functions/api/ai.ts'
 import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { photoIdOf } from '#functions/core/generations/versions.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import { GenerationId, photoIdOfUpload } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
@@ -39,7 +39,7 @@ const storeFirst = async (body: Row) => {
 describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, mode } = toolMode
 
-  test('is accepted: one transaction writes hold, entry, generation and job, then the message is sent', async () => {
+  test('is accepted: one transaction writes hold, entry, generation, its place among those of its photo, and job, then the message is sent', async () => {
     const parentId = GenerationId.parse(newGenerationId())
     const room = `${userId}/generations/${parentId}.jpg`
     const source = { imageUrl: uploadOf() }
@@ -51,7 +51,10 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
 
     const [writes = [], ...others] = table.transactions()
     expect(others).toEqual([])
-    expect(writes).toHaveLength(4)
+    expect(writes).toHaveLength(5)
+    expect(writeTo(writes, keys.version(userId, photoIdOfUpload(source.imageUrl) ?? '', id))).toMatchObject({
+      Item: { generationId: id },
+    })
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
       ConditionExpression: expect.stringContaining(
         'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end AND ',

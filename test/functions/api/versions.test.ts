@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { photoIdOf } from '#functions/core/generations/versions.ts'
+import { photoIdOf, versionWrites } from '#functions/core/generations/versions.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { createdAtOf, GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
@@ -23,45 +25,64 @@ afterEach(() => vi.unstubAllGlobals())
 
 const photoId = '01M7X9E9M89X1FE6925WT6J5HA'
 const id = (last: string) => GenerationId.parse(`gen_01M7X9EA000000000000000${last.padStart(3, '0')}`)
+const place = (row: GenerationRow) => {
+  table.put(keys.generation(row.userId, row.id), row)
+  for (const { Put } of versionWrites(row)) table.put(keyOf(Put?.Item), { ...Put?.Item })
+}
+const keyOf = (row: Record<string, unknown> = {}) => ({ pk: String(row.pk), sk: String(row.sk) })
 const put = (last: string, over: Partial<GenerationRow> = {}) =>
-  table.put(keys.generation(userId, id(last)), { ...completedRow(), id: id(last), photoId, ...over })
+  place({ ...completedRow(), id: id(last), photoId, ...over })
 
 const { versions, update } = areas.generations.endpoints
-const idsOf = async (photo = photoId, sub = userId) => {
-  const event = apiEvent(versions, { params: { photoId: photo }, claims: accessClaims(sub) })
-  return (await answerOf(handler, event)).body.generations.map((one: { id: string }) => one.id)
-}
+const page = (query: Record<string, string> = {}, photo = photoId, sub = userId) =>
+  answerOf(handler, apiEvent(versions, { params: { photoId: photo }, query, claims: accessClaims(sub) }))
+const shown = ({ body }: Awaited<ReturnType<typeof page>>) => body.generations.map((one: { id: string }) => one.id)
+const idsOf = async (photo = photoId, sub = userId) => shown(await page({}, photo, sub))
 
-test('the completed designs of one photo are its versions, oldest first', async () => {
+test('the completed designs of one photo are its versions, newest first', async () => {
   put('1')
   put('2', { parentId: id('1') })
   put('3', { parentId: id('1') })
   put('4', { photoId: '01M7X9E9M89X1FE6925WT6J5HB' })
   put('5', { status: 'processing', storagePath: null })
   put('6', { status: 'failed', storagePath: null })
-  expect(await idsOf()).toEqual([id('1'), id('2'), id('3')])
+  expect(await idsOf()).toEqual([id('3'), id('2'), id('1')])
 })
 
-test('a design from a browser whose clock is behind is among the versions', async () => {
-  const behind = GenerationId.parse(`gen_${timeDigitsOf(createdAtOf(`gen_${photoId}`) - 3_600_000)}0000000000000000`)
-  table.put(keys.generation(userId, behind), { ...completedRow(), id: behind, photoId })
-  put('1')
-  expect(await idsOf()).toEqual([behind, id('1')])
-})
-
-test('a design has the newest hundred versions', async () => {
-  for (let made = 0; made <= 100; made++) put(String(made))
-  expect(await idsOf()).toEqual(Array.from({ length: 100 }, (_, at) => id(String(at + 1))))
-})
-
-test('designs from before the photo are not read', async () => {
-  put('1')
-  for (let made = 0; made < 300; made++) {
-    const older = GenerationId.parse(`gen_01JZ${String(made).padStart(22, '0')}`)
-    table.put(keys.generation(userId, older), { ...completedRow(), id: older })
+test('the versions of an old photo are found page by page, whatever was made since', async () => {
+  for (let made = 0; made < 120; made++) put(String(made), made % 10 === 5 ? { status: 'failed' } : {})
+  for (let made = 0; made < 1500; made++) {
+    const later = GenerationId.parse(`gen_01NZ${String(made).padStart(22, '0')}`)
+    place({ ...completedRow(), id: later, photoId: '01M7X9E9M89X1FE6925WT6J5HB' })
   }
+  const found: string[][] = []
+  let before: string | null = null
+  do {
+    table.dynamo.resetHistory()
+    const answer = await page(before ? { before } : {})
+    found.push(shown(answer))
+    expect(table.queries()).toHaveLength(1)
+    expect(table.reads().length).toBeLessThanOrEqual(1 + limits.versionsPageSize)
+    before = answer.body.next
+  } while (before)
+  const made = Array.from({ length: 120 }, (_, at) => at).filter((at) => at % 10 !== 5)
+  expect(found.flat()).toEqual(made.reverse().map((at) => id(String(at))))
+  expect(found.map(({ length }) => length)).toEqual([45, 45, 18])
+})
+
+test('a page that ends with the last version has no next one', async () => {
+  for (const last of ['1', '2', '3']) put(last)
+  expect((await page({ limit: '2' })).body).toMatchObject({ next: id('2') })
+  expect((await page({ limit: '2', before: id('2') })).body.next).toBeNull()
+})
+
+test('a deleted design leaves nothing that names it', async () => {
+  stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  put('1', { photoId: undefined, settings: { imageUrl: `${userId}/uploads/${photoId}.jpg` } })
   expect(await idsOf()).toEqual([id('1')])
-  expect(table.queries()).toHaveLength(1)
+  const { remove } = areas.generations.endpoints
+  expect(await answerOf(handler, apiEvent(remove, { params: { id: id('1') } }))).toMatchObject({ status: 200 })
+  expect(await getRow(keys.version(userId, photoId, id('1')))).toBeUndefined()
 })
 
 test('a photo without designs has no versions, also one that claims to be older than any', async () => {

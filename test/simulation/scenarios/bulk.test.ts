@@ -60,8 +60,8 @@ test('of 100 pictures 30 fail, one of them with its worker, and the job ends wit
 
 const mishaps = [
   { name: 'after it was accepted', on: chunk, fault: 'dies after', nth: 1, started: 0 },
-  { name: 'between two parts of its generations', on: chunk, fault: 'dies after', nth: 2, started: 49 },
-  { name: 'before its first message', on: 'queue SendMessage', fault: 'dies before', nth: 1, started: 49 },
+  { name: 'between two parts of its generations', on: chunk, fault: 'dies after', nth: 2, started: 33 },
+  { name: 'before its first message', on: 'queue SendMessage', fault: 'dies before', nth: 1, started: 33 },
   { name: 'at a busy table', on: chunk, fault: 'throttles', nth: 2, started: 0 },
 ]
 

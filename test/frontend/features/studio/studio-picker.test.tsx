@@ -44,7 +44,7 @@ test('an uploaded photo opens with the designs that were made of it, and gets th
   const { user, dialog } = await openPicker({
     'GET /photos': { photos: [photo(photoId)] },
     [`GET /${photoId}.jpg`]: () => new Response('photo'),
-    [`GET /photos/${photoId}/versions`]: { generations: [first] },
+    [`GET /photos/${photoId}/versions`]: { generations: [first], next: null },
   })
   await user.click(await dialog.findByRole('button', { name: '20 Nov 2025' }))
   expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { Answers } from '#test/support/frontend/web-api.ts'
+import type { Answers, Sent } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, openApp, userId } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 import { preparePictures, push } from '#test/support/frontend/web-studio.tsx'
@@ -29,7 +29,9 @@ const first = design('A', 'modern')
 const second = design('B', 'modern', madeFrom('A'))
 const branch = design('C', 'farmhouse', madeFrom('A'))
 
-const versionsOf = (...generations: Generation[]): Answers => ({ [`GET /photos/${photoId}/versions`]: { generations } })
+const versionsOf = (...generations: Generation[]): Answers => ({
+  [`GET /photos/${photoId}/versions`]: { generations: generations.toReversed(), next: null },
+})
 
 /** Opens the studio with the first design as its photo; the server keeps two more. */
 const open = async (answers: Answers = {}) => {
@@ -63,6 +65,21 @@ test('a design opens with the photo it was made from and all that was made of it
   ])
   await show(app, /Version 4/)
   expect(screen.getByText('Paint Walls, from version 2')).toBeVisible()
+})
+
+test('versions are numbered once all of their pages are read', async () => {
+  const pages: Record<string, unknown> = {
+    '': { generations: [branch], next: branch.id },
+    [branch.id]: { generations: [], next: second.id },
+    [second.id]: { generations: [first], next: null },
+  }
+  await openApp(`/dashboard?sub=presets&photo=${first.id}`, {
+    answers: {
+      [`GET /generations/${first.id}`]: first,
+      [`GET /photos/${photoId}/versions`]: ({ search }: Sent) => pages[search.get('before') ?? ''],
+    },
+  })
+  expect(await screen.findByText('3 versions, Currently: 2')).toBeVisible()
 })
 
 test('a design that another device makes joins the versions, and the shown one stays', async () => {

@@ -1,0 +1,68 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { db } from '#functions/core/db/client.ts'
+import { generationPrefix, keys } from '#functions/core/db/keys.ts'
+import { changeRow, getListedRow, type Row } from '#functions/core/db/rows.ts'
+import { transact } from '#functions/core/db/transact.ts'
+import { findGeneration, GenerationRow } from '#functions/core/generations/generations.ts'
+import { photoIdOf, versionWrites } from '#functions/core/generations/versions.ts'
+import { generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+import { env } from '#functions/core/runtime/env.ts'
+import { inParallel } from '#functions/core/runtime/in-parallel.ts'
+
+const designsAtOnce = 32
+
+/**
+ * Gives the designs of earlier versions of the app what lists find them by, and returns how many got it. Writes only what
+ * is missing, so it can run at any time, in any stage, and again after an interruption. The only reader of the whole table.
+ */
+export const indexDesigns = async (): Promise<number> => {
+  let written = 0
+  for await (const rows of pagesOfDesigns()) {
+    await inParallel(rows, designsAtOnce, async (row) => {
+      if (await indexDesign(GenerationRow.parse(row))) written += 1
+    })
+  }
+  return written
+}
+
+async function* pagesOfDesigns(): AsyncGenerator<Row[]> {
+  let start: Row | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await db.send(
+      new ScanCommand({
+        TableName: env('TABLE_NAME'),
+        FilterExpression: 'begins_with(sk, :designs)',
+        ExpressionAttributeValues: { ':designs': generationPrefix },
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    )
+    yield Items
+    start = LastEvaluatedKey
+  } while (start)
+}
+
+const indexDesign = async (design: GenerationRow): Promise<boolean> => {
+  const { id, userId } = design
+  const photoId = await photoBehind(design)
+  if (!photoId || (await getListedRow(keys.version(userId, photoId, id)))) return false
+  if (!design.photoId) await keepPhoto(design, photoId)
+  await transact(versionWrites({ ...design, photoId }))
+  return true
+}
+
+/** The photo of a design that does not name it: it is that of the design whose result it was made from. */
+const photoBehind = async (design: GenerationRow): Promise<string | undefined> => {
+  const { userId, settings } = design
+  const known = photoIdOf(design)
+  const sourceId = generationOfResult(settings.imageUrl ?? settings.roomImageUrl ?? '')
+  if (known || !sourceId) return known
+  const source = await findGeneration(userId, sourceId)
+  return source && photoBehind(source)
+}
+
+const keepPhoto = ({ id, userId }: GenerationRow, photoId: string) =>
+  changeRow(keys.generation(userId, id), {
+    set: 'SET photoId = :photo',
+    condition: 'attribute_exists(pk)',
+    values: { ':photo': photoId },
+  })
