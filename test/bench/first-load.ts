@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { seedPassword } from '#local/run/seed/seed-accounts.ts'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { type FirstLoad, type FirstLoadPath, firstLoads } from '#test/support/first-loads.ts'
+import { signIn } from '#test/support/signed-in.ts'
 import { type Figure, median } from './figure.ts'
 import { openBrowser } from './open-browser.ts'
 import { overHttp2 } from './over-http2.ts'
@@ -65,14 +65,7 @@ const measureOnce = async (context: BrowserContext, path: FirstLoadPath): Promis
 /** A phone's browser, signed in with this account unless there is none. */
 const contextOf = async (browser: Browser, baseURL: string, email: string | undefined): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, ignoreHTTPSErrors: true })
-  if (!email) return context
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/(dashboard|paywall)/, { timeout: 60_000 })
-  await page.close()
+  if (email) await signIn(context, baseURL, email)
   return context
 }
 
