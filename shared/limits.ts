@@ -41,6 +41,7 @@ export const limits = {
   galleryPageSize: 50,
   pickerPageSize: 20,
   versionsPageSize: 50,
+  favouritesPageSize: 18,
   creditEntriesPageSize: 50,
   thumbnailSidePixels: 640,
   /** The longest side of a picture on a public page. */

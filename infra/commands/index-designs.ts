@@ -1,8 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { db } from '#functions/core/db/client.ts'
 import { generationPrefix, keys } from '#functions/core/db/keys.ts'
-import { changeRow, getListedRow, type Row } from '#functions/core/db/rows.ts'
+import { changeRow, type Row } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'
+import { designKeys, favouriteWrite } from '#functions/core/generations/design-index.ts'
 import { findGeneration, GenerationRow } from '#functions/core/generations/generations.ts'
 import { photoIdOf, versionWrites } from '#functions/core/generations/versions.ts'
 import { generationOfResult } from '#functions/core/pictures/storage-paths.ts'
@@ -19,7 +20,8 @@ export const indexDesigns = async (): Promise<number> => {
   let written = 0
   for await (const rows of pagesOfDesigns()) {
     await inParallel(rows, designsAtOnce, async (row) => {
-      if (await indexDesign(GenerationRow.parse(row))) written += 1
+      await indexDesign(GenerationRow.parse(row))
+      written += 1
     })
   }
   return written
@@ -31,7 +33,7 @@ async function* pagesOfDesigns(): AsyncGenerator<Row[]> {
     const { Items = [], LastEvaluatedKey } = await db.send(
       new ScanCommand({
         TableName: env('TABLE_NAME'),
-        FilterExpression: 'begins_with(sk, :designs)',
+        FilterExpression: 'begins_with(sk, :designs) AND attribute_not_exists(gsi1pk)',
         ExpressionAttributeValues: { ':designs': generationPrefix },
         ...(start && { ExclusiveStartKey: start }),
       }),
@@ -41,13 +43,19 @@ async function* pagesOfDesigns(): AsyncGenerator<Row[]> {
   } while (start)
 }
 
-const indexDesign = async (design: GenerationRow): Promise<boolean> => {
-  const { id, userId } = design
+const indexDesign = async (design: GenerationRow): Promise<void> => {
+  const { id, userId, status, isFavourite } = design
   const photoId = await photoBehind(design)
-  if (!photoId || (await getListedRow(keys.version(userId, photoId, id)))) return false
-  if (!design.photoId) await keepPhoto(design, photoId)
-  await transact(versionWrites({ ...design, photoId }))
-  return true
+  const writes = [...versionWrites({ ...design, photoId }), ...(isFavourite ? [favouriteWrite(design)] : [])]
+  if (writes.length > 0) await transact(writes)
+  const { gsi1pk, gsi1sk } = designKeys(design)
+  // Last, since it tells that all is written. A design that is settled meanwhile gets its own place.
+  await changeRow(keys.generation(userId, id), {
+    set: `SET gsi1pk = :designs, gsi1sk = :place${photoId ? ', photoId = :photo' : ''}`,
+    condition: '#status = :status',
+    names: { '#status': 'status' },
+    values: { ':designs': gsi1pk, ':place': gsi1sk, ':status': status, ...(photoId && { ':photo': photoId }) },
+  })
 }
 
 /** The photo of a design that does not name it: it is that of the design whose result it was made from. */
@@ -59,10 +67,3 @@ const photoBehind = async (design: GenerationRow): Promise<string | undefined> =
   const source = await findGeneration(userId, sourceId)
   return source && photoBehind(source)
 }
-
-const keepPhoto = ({ id, userId }: GenerationRow, photoId: string) =>
-  changeRow(keys.generation(userId, id), {
-    set: 'SET photoId = :photo',
-    condition: 'attribute_exists(pk)',
-    values: { ':photo': photoId },
-  })

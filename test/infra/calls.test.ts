@@ -11,6 +11,7 @@ import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/
 const callers: Record<string, Record<string, readonly string[]>> = {
   'functions/core/db/rows.ts': {
     getRow: ['dynamodb:GetItem'],
+    getListedRow: ['dynamodb:GetItem'],
     putRow: ['dynamodb:PutItem'],
     deleteRow: ['dynamodb:DeleteItem'],
     changeRow: ['dynamodb:UpdateItem'],

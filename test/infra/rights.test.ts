@@ -46,7 +46,7 @@ const arnOf = (type: string) => {
   return resolver.attribute(resource.logicalId, 'Arn')
 }
 
-const indexReaders = ['api/catalogue', 'schedules/settle-stuck-jobs']
+const indexReaders = ['api/catalogue', 'api/generations', 'schedules/settle-stuck-jobs']
 
 /** The part of the table that an action works on. Few functions read the index. */
 const rowsOf = (entry: string, action: string, asked: string) => {

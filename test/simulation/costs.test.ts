@@ -48,12 +48,12 @@ test('reading an account costs 1 read unit; reading the settings costs 1 more ev
   expect(await costOf(story, settings)).toEqual({ write: 0, read: 1 })
 })
 
-test('a submit costs at most 11 write units and 1 read unit', async () => {
+test('a submit costs at most 12 write units and 1 read unit', async () => {
   const story = await warmStory()
   const made = story.newSubmit()
   const cost = await costOf(story, () => story.submit(made))
   expect(story.row(made)?.status).toBe('processing')
-  expect(cost.write).toBeLessThanOrEqual(11)
+  expect(cost.write).toBeLessThanOrEqual(12)
   expect(cost.read).toBeLessThanOrEqual(1)
 })
 
@@ -92,8 +92,8 @@ test('a webhook neither reads nor writes the table', async () => {
 
 test.each([
   // The generation too, for the photo that the structure lock compares with.
-  ['stored', 'succeeds', 9, 2],
-  ['released', 'fails', 10, 3],
+  ['stored', 'succeeds', 11, 2],
+  ['released', 'fails', 12, 3],
 ] as const)('a result that is %s, as it %s, costs at most %i write units', async (_how, ending, write, read) => {
   const story = await warmStory()
   await story.running()
@@ -124,6 +124,29 @@ test('a gallery page of 50 costs at most 6.5 read units, and reading its account
   expect(answer?.body.generations).toHaveLength(limits.galleryPageSize)
   expect(cost.write).toBe(0)
   expect(cost.read).toBeLessThanOrEqual(6.5 + 1)
+})
+
+test('asking for running designs, favourites or those of a tool costs at most 10 read units, and finds them', async () => {
+  const story = await warmStory(60)
+  await runJobs(
+    story,
+    Array.from({ length: 59 }, () => 'succeeds'),
+  )
+  const made = await story.running()
+  story.world.table.rows.catchUpIndex()
+  const ask = async (query: Record<string, string>, atMost = 10) => {
+    let found = 0
+    const cost = await costOf(story, async () => {
+      found = responseOf(await story.finish(list(story.world, residents.packed, query)))?.body.generations.length
+    })
+    expect(cost.read).toBeLessThanOrEqual(atMost + 1)
+    return found
+  }
+  const tool = String(story.row(made)?.toolId)
+  expect(await ask({ status: 'processing', tool: 'rooms' }, 0.5)).toBe(1)
+  expect(await ask({ tool })).toBe(limits.galleryPageSize)
+  expect(await ask({ tool: 'ai-models' })).toBe(0)
+  expect(await ask({ favourites: 'yes' })).toBe(0)
 })
 
 test('a page of the generations of one status takes at most 3 queries', async () => {

@@ -10,6 +10,8 @@ export const bulkJobPrefix = 'BULK#'
 export const livePrefixes = [generationPrefix, trainingPhotoPrefix, trainedModelPrefix, bulkJobPrefix] as const
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
+/** The rows that find the favourites. */
+export const favouritePrefix = 'FAVOURITE#'
 /** The rows that find the designs of a photo. */
 export const versionPrefix = 'VERSION#'
 const userPrefix = 'USER#'
@@ -37,6 +39,10 @@ export const keys = {
   generation: (userId: string, generationId: string) => ({
     pk: userPartition(userId),
     sk: `${generationPrefix}${generationId}`,
+  }),
+  favourite: (userId: string, generationId: string) => ({
+    pk: userPartition(userId),
+    sk: `${favouritePrefix}${generationId}`,
   }),
   version: (userId: string, photoId: string, generationId: string) => ({
     pk: userPartition(userId),
@@ -67,6 +73,13 @@ export const keys = {
   operatorAct: (actId: string) => ({ pk: operatorPartition, sk: `OPERATOR#${actId}` }),
   settings: () => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
 } as const
+
+/** The index partition of a user's designs. */
+export const designsPartition = (userId: string) => `DESIGNS#${userId}`
+export const runningDesigns = 'running#'
+/** The order of a user's designs in the index: the running and the settled ones, each by their tools and ids. */
+export const designOrder = (state: 'running' | 'settled', toolId: string, generationId: string) =>
+  `${state}#${toolId}#${generationId}`
 
 /** The index partitions of running jobs: several, so that none of them becomes hot. */
 export const runningShards = ['RUNNING#0', 'RUNNING#1', 'RUNNING#2', 'RUNNING#3'] as const

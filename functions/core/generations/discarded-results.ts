@@ -12,7 +12,7 @@ import type { EndedJob } from './jobs.ts'
 type Owned = { userId: string; generationId: GenerationId; hdId?: HdId | undefined }
 
 /** A generation that is to be deleted, with its photo, and its share as it was read. */
-type Removal = Owned & { photoId?: string | undefined; share?: Share | undefined }
+type Removal = Owned & { photoId?: string | undefined; isFavourite?: boolean | undefined; share?: Share | undefined }
 
 /** Deletes the full resolution of a generation. Its path follows from the id; a missing object counts as deleted. */
 const deleteHd = async ({ userId, generationId }: Owned): Promise<void> => {
@@ -72,7 +72,7 @@ const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
  * deletes pictures that a worker stores at the same time. False when the generation is not settled, or its
  * share has changed.
  */
-export const removeSettledGeneration = async ({ share, photoId, ...owned }: Removal): Promise<boolean> => {
+export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...owned }: Removal): Promise<boolean> => {
   await deleteResult(owned)
   try {
     await transact([
@@ -83,6 +83,7 @@ export const removeSettledGeneration = async ({ share, photoId, ...owned }: Remo
       }),
       ...(share ? [remove(keys.share(share.token))] : []),
       ...(photoId ? [drop(keys.version(owned.userId, photoId, owned.generationId))] : []),
+      ...(isFavourite ? [drop(keys.favourite(owned.userId, owned.generationId))] : []),
       endedJobWrite({ ...owned, state: 'ended', endedAt: new Date().toISOString() }),
     ])
     return true

@@ -3,6 +3,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
+import { designKeys } from './design-index.ts'
 import type { GenerationRow } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'
 import { versionWrites } from './versions.ts'
@@ -40,6 +41,6 @@ export const firstLookAt = ({ mode }: ToolMode, startsAt: number): Date =>
 /** The writes that create a generation, with the row that finds it by its photo, and its job. */
 export const generationWrites = (generation: GenerationRow, job: Job, firstLook: Date): Write[] => [
   ...versionWrites(generation),
-  create(keys.generation(generation.userId, generation.id), generation),
+  create(keys.generation(generation.userId, generation.id), { ...generation, ...designKeys(generation) }),
   jobWrite(job, firstLook),
 ]

@@ -6,6 +6,7 @@ import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { GenerationId, type HdId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { toolIdsOf } from '#shared/tools/tool-filter.ts'
+import { type DesignPage, listFavourites, listOfTools, listRunning } from './design-index.ts'
 import { removeSettledGeneration } from './discarded-results.ts'
 import { failures, GenerationRow, readGeneration } from './generations.ts'
 import { findJob, type Job } from './jobs.ts'
@@ -22,30 +23,44 @@ const firstKeyOf = (since: string) => `${generationPrefix}gen_${timeDigitsOf(Dat
 // After every id, which has only digits and capital letters.
 const lastKey = `${generationPrefix}~`
 
-const filterOf = ({ status, tool, favourites }: Pick<GenerationQuery, 'status' | 'tool' | 'favourites'>) => {
+const filterOf = ({ status, tool }: Pick<GenerationQuery, 'status' | 'tool'>) => {
   const tools = tool ? toolIdsOf(tool).map((id, index) => [`:tool${index}`, id] as const) : []
   const parts = [
     ...(status ? ['#status = :status'] : []),
-    ...(favourites ? ['isFavourite = :yes'] : []),
     ...(tools.length > 0 ? [`toolId IN (${tools.map(([name]) => name).join(', ')})`] : []),
   ]
   return {
-    values: { ...(status && { ':status': status }), ...(favourites && { ':yes': true }), ...Object.fromEntries(tools) },
+    values: { ...(status && { ':status': status }), ...Object.fromEntries(tools) },
     ...(parts.length > 0 && { filter: parts.join(' AND ') }),
     ...(status && { names: { '#status': 'status' } }),
   }
 }
 
 /** A page of a user's generations, newest first, and the id that the next page is before, if there may be more. */
-export const listGenerations = async (
+export const listGenerations = async (userId: string, query: GenerationQuery): Promise<DesignPage> => {
+  const { status, tool, favourites } = query
+  if (favourites) return listFavourites(userId, query)
+  if (status === 'processing') return listRunning(userId, query)
+  const tools = tool ? toolIdsOf(tool) : []
+  if (tools.length === 0) return search(userId, query)
+  // Most designs are of the tools for rooms, so that they are mostly found without their keys.
+  const near = tools.length > fewTools ? await search(userId, query, nearQueries) : undefined
+  return near && (near.rows.length > 0 || !near.next) ? near : listOfTools(userId, tools, query)
+}
+
+const fewTools = 2
+const nearQueries = 2
+
+const search = async (
   userId: string,
-  { status, tool, favourites, since, before, limit }: GenerationQuery,
-): Promise<{ rows: GenerationRow[]; next: GenerationId | null }> => {
+  { status, tool, since, before, limit }: GenerationQuery,
+  queries = mostQueries,
+): Promise<DesignPage> => {
   const first = since ? firstKeyOf(since) : generationPrefix
   const startAfter = before && keys.generation(userId, before)
   // DynamoDB refuses a start outside of the range.
   if (startAfter && startAfter.sk < first) return { rows: [], next: null }
-  const { values, ...filtered } = filterOf({ status, tool, favourites })
+  const { values, ...filtered } = filterOf({ status, tool })
   const found = await queryPage({
     condition: 'pk = :pk AND sk BETWEEN :first AND :last',
     values: { ':pk': userPartition(userId), ':first': first, ':last': lastKey, ...values },
@@ -53,7 +68,7 @@ export const listGenerations = async (
     ...(startAfter && { startAfter }),
     newestFirst: true,
     limit: limit + 1,
-    mostQueries,
+    mostQueries: queries,
   })
   const rows = found.rows.slice(0, limit).map((row) => GenerationRow.parse(row))
   if (found.rows.length > limit) return { rows, next: rows.at(-1)?.id ?? null }
@@ -102,11 +117,11 @@ const cancelHd = async (hdId: HdId): Promise<void> => {
 export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   await retryOnChange(async () => {
     const generation = await readGeneration(userId, generationId)
-    const { status, id, share, hd } = generation
+    const { status, id, share, hd, isFavourite } = generation
     if (status === 'processing') throw appError('generation.running')
     if (hd?.status === 'processing') await cancelHd(hd.id)
-    if (!(await removeSettledGeneration({ userId, generationId: id, photoId: photoIdOf(generation), share })))
-      throw new RowsChanged()
+    const removal = { userId, generationId: id, photoId: photoIdOf(generation), isFavourite, share }
+    if (!(await removeSettledGeneration(removal))) throw new RowsChanged()
   })
   logger.info('Generation deleted', { generationId })
 }

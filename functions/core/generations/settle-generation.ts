@@ -1,6 +1,6 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
 import { captureWrites, heldCredits, releaseWrites } from '#functions/core/credits/holds.ts'
-import { keys } from '#functions/core/db/keys.ts'
+import { designOrder, designsPartition, keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { hdCompletedWrite, hdFailedWrite, hdUndoneWrite } from '#functions/core/generations/hd/hd-writes.ts'
 import type { Hd } from '#shared/entities/generation.ts'
@@ -24,10 +24,18 @@ export type Result = {
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
-const completedWrite = (
-  { userId, generationId }: Job,
-  { storagePath, width, height, model, seed, structureKept }: Result,
-): Write => {
+/** The place of a settled design in the index. Jobs of earlier versions of the app do not name their tool. */
+const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; values: Record<string, string> } =>
+  toolId === undefined
+    ? { set: '', values: {} }
+    : {
+        set: ', gsi1pk = :designs, gsi1sk = :place',
+        values: { ':designs': designsPartition(userId), ':place': designOrder('settled', toolId, generationId) },
+      }
+
+const completedWrite = (job: Job, { storagePath, width, height, model, seed, structureKept }: Result): Write => {
+  const { userId, generationId } = job
+  const place = settledPlace(job)
   const known = {
     ...(model !== null && { 'settings.model = :model': model }),
     ...(seed !== undefined && { 'settings.seed = :seed': seed }),
@@ -35,11 +43,12 @@ const completedWrite = (
   }
   return change(keys.generation(userId, generationId), {
     ...stillProcessing,
-    set: [
-      'SET #status = :completed, storagePath = :path, width = :width, height = :height',
-      ...Object.keys(known),
-    ].join(', '),
+    set:
+      ['SET #status = :completed, storagePath = :path, width = :width, height = :height', ...Object.keys(known)].join(
+        ', ',
+      ) + place.set,
     values: {
+      ...place.values,
       ...Object.fromEntries(Object.entries(known).map(([set, value]) => [set.slice(set.indexOf(':')), value])),
       ':processing': 'processing',
       ':completed': 'completed',
@@ -50,12 +59,20 @@ const completedWrite = (
   })
 }
 
-const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: Failure): Write =>
-  change(keys.generation(userId, generationId), {
+const failedWrite = (job: Job, { reason, hasNsfwContent }: Failure): Write => {
+  const place = settledPlace(job)
+  return change(keys.generation(job.userId, job.generationId), {
     ...stillProcessing,
-    set: 'SET #status = :failed, failureReason = :reason, hasNsfwContent = :nsfw',
-    values: { ':processing': 'processing', ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
+    set: `SET #status = :failed, failureReason = :reason, hasNsfwContent = :nsfw${place.set}`,
+    values: {
+      ...place.values,
+      ':processing': 'processing',
+      ':failed': 'failed',
+      ':reason': reason,
+      ':nsfw': hasNsfwContent,
+    },
   })
+}
 
 /** A full resolution without a price moves no credits, so its hold has no entries. */
 const isFree = ({ hdId, hold }: Job): boolean => hdId !== undefined && heldCredits(hold) === 0

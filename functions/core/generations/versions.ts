@@ -1,9 +1,10 @@
 import { keys, userPartition, versionPrefix } from '#functions/core/db/keys.ts'
-import { changeRow, getListedRow, queryPage, type Row } from '#functions/core/db/rows.ts'
-import { put, type Write } from '#functions/core/db/transact.ts'
+import { getListedRow, queryPage, type Row } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, put, transact, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationChange, VersionQuery } from '#shared/contracts/generations.ts'
 import { GenerationId, type PhotoId, photoIdOfUpload } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
+import { favouriteWrite } from './design-index.ts'
 import { GenerationRow, readGeneration } from './generations.ts'
 
 /** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
@@ -51,15 +52,23 @@ export const changeGeneration = async (
   generationId: string,
   { name, isFavourite }: GenerationChange,
 ): Promise<GenerationRow> => {
-  const isChanged = await changeRow(keys.generation(userId, generationId), {
-    set: `SET ${[...(name === undefined ? [] : ['#name = :name']), ...(isFavourite === undefined ? [] : ['isFavourite = :favourite'])].join(', ')}`,
-    condition: 'attribute_exists(pk)',
-    ...(name !== undefined && { names: { '#name': 'name' } }),
-    values: {
-      ...(name !== undefined && { ':name': name }),
-      ...(isFavourite !== undefined && { ':favourite': isFavourite }),
-    },
-  })
-  if (!isChanged) throw appError('generation.notFound')
+  const marked = isFavourite === undefined ? [] : [{ ...(await readGeneration(userId, generationId)), isFavourite }]
+  try {
+    await transact([
+      change(keys.generation(userId, generationId), {
+        set: `SET ${[...(name === undefined ? [] : ['#name = :name']), ...(isFavourite === undefined ? [] : ['isFavourite = :favourite'])].join(', ')}`,
+        condition: 'attribute_exists(pk)',
+        ...(name !== undefined && { names: { '#name': 'name' } }),
+        values: {
+          ...(name !== undefined && { ':name': name }),
+          ...(isFavourite !== undefined && { ':favourite': isFavourite }),
+        },
+      }),
+      ...marked.map(favouriteWrite),
+    ])
+  } catch (error) {
+    if (error instanceof ConditionsFailed) throw appError('generation.notFound')
+    throw error
+  }
   return readGeneration(userId, generationId)
 }

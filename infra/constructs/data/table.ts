@@ -67,7 +67,8 @@ export class Table extends Construct {
     this.grant(remover, 'DeleteItem')
   }
 
-  /** Querying the index: the running jobs by the time of their next look, the presets of a category by their order. */
+  /** Querying the index: the running jobs by the time of their next look, the designs by their tools, the
+   * presets of a category by their order. */
   grantIndex(reader: LambdaFunction) {
     this.allow(reader, `${this.table.tableArn}/index/${index}`, ['Query'])
   }

@@ -149,6 +149,7 @@ const rights = {
   },
   generations: (handler, { table, storage, tools }) => {
     table.grantList(handler)
+    table.grantIndex(handler)
     table.grantWrite(handler)
     table.grantDelete(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')

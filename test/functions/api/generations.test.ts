@@ -10,6 +10,7 @@ import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dyn
 import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { placeDesign } from '#test/support/functions/place-design.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
@@ -79,7 +80,7 @@ describe('a generation', () => {
 describe('the list', () => {
   const rows = Array.from({ length: 4 }, (_, index) => completedRow({ id: `gen_01JZ000000000000000000000${index}` }))
   beforeEach(() => {
-    for (const row of rows) table.put(keys.generation(userId, row.id), row)
+    for (const row of rows) placeDesign(table, row)
   })
 
   test('is newest first, and reports whether there are more', async () => {
@@ -92,9 +93,9 @@ describe('the list', () => {
 
   test('has those of a status, of a tool or marked as favourites', async () => {
     const [failed, favourite, edited] = rows
-    table.put(keys.generation(userId, failed?.id ?? ''), { ...failed, status: 'failed' })
-    table.put(keys.generation(userId, favourite?.id ?? ''), { ...favourite, isFavourite: true })
-    table.put(keys.generation(userId, edited?.id ?? ''), { ...edited, toolId: 'magic-editor' })
+    placeDesign(table, completedRow({ ...failed, status: 'failed' }))
+    placeDesign(table, completedRow({ ...favourite, isFavourite: true }))
+    placeDesign(table, completedRow({ ...edited, toolId: 'magic-editor' }))
     const idsOf = async (query: Record<string, string>) =>
       (await answerOf(handler, apiEvent(list, { query }))).body.generations.map(({ id }: { id: string }) => id)
     expect(await idsOf({ status: 'failed' })).toEqual([failed?.id])
@@ -125,7 +126,7 @@ describe('the list', () => {
   test('of a tool or a time has only its generations, also when those before them fill a page of the table', async () => {
     const place = (time: string, index: number, toolId: string) => {
       const id = GenerationId.parse(`gen_${timeDigitsOf(Date.parse(time))}${String(index).padStart(16, '0')}`)
-      table.put(keys.generation(userId, id), completedRow({ id, toolId }))
+      placeDesign(table, completedRow({ id, toolId }))
       return id
     }
     const ids = async (query: Record<string, string>) => {
@@ -144,20 +145,67 @@ describe('the list', () => {
     expect(await ids({ since: '2026-03-04T00:00:00.000Z', before: painted })).toEqual([])
   })
 
-  test('of a rare tool reads at most about a thousand rows for one page, and tells where the next begins', async () => {
-    const idOf = (index: number) => GenerationId.parse(`gen_01KZ${String(index).padStart(22, '0')}`)
-    for (let index = 0; index < 1300; index += 1) {
-      table.put(
-        keys.generation(userId, idOf(index)),
-        completedRow({ id: idOf(index), toolId: index ? 'paint' : 'scene' }),
-      )
+  const idOf = (index: number) => GenerationId.parse(`gen_01KZ${String(index).padStart(22, '0')}`)
+  const allPages = async (query: Record<string, string>) => {
+    const pages: string[][] = []
+    let before: string | null = null
+    do {
+      const { body } = await answerOf(handler, apiEvent(list, { query: { ...query, ...(before && { before }) } }))
+      pages.push(body.generations.map(({ id }: { id: string }) => id))
+      before = body.next
+    } while (before)
+    return pages
+  }
+
+  test.each(['ai-models', 'magic-editor', 'rooms'])(
+    'of the rare kind %s has it at once among many others',
+    async (tool) => {
+      const others = tool === 'rooms' ? 'scene' : 'paint'
+      for (const row of rows) table.drop(keys.generation(userId, row.id))
+      for (let index = 1; index < 1300; index += 1)
+        placeDesign(table, completedRow({ id: idOf(index), toolId: others }))
+      const toolId = { 'ai-models': 'custom-prompt', rooms: 'paint' }[tool] ?? tool
+      placeDesign(table, completedRow({ id: idOf(0), toolId }))
+      expect(await allPages({ tool })).toEqual([[idOf(0)]])
+    },
+  )
+
+  test('of several tools is in the order of time, page by page, without one twice or missing', async () => {
+    const tools = ['scene', 'scene', 'scene', 'scene', 'scene', 'custom-prompt', 'paint']
+    const status = (index: number) => (index % 40 === 3 ? 'processing' : 'completed')
+    const ids: string[] = []
+    for (let index = 0; index < 300; index += 1) {
+      const toolId = tools[index % tools.length] ?? ''
+      placeDesign(table, completedRow({ id: idOf(index), toolId, status: status(index) }))
+      if (toolId !== 'paint') ids.unshift(idOf(index))
     }
-    const rare = { tool: 'ai-models', limit: '50' }
-    const { body } = await answerOf(handler, apiEvent(list, { query: rare }))
-    expect(body).toEqual({ generations: [], next: idOf(1300 - 51 - 4 * 250) })
-    expect(table.queries()).toHaveLength(5)
-    const { body: rest } = await answerOf(handler, apiEvent(list, { query: { ...rare, before: body.next } }))
-    expect(rest).toMatchObject({ generations: [{ id: idOf(0) }], next: null })
+    const pages = await allPages({ tool: 'ai-models', limit: '30' })
+    expect(pages.flat()).toEqual(ids)
+    expect(pages.length).toBeLessThan(20)
+  })
+
+  test('of one tool goes on where the page before ended, also from a time on', async () => {
+    for (let index = 0; index < 120; index += 1) placeDesign(table, completedRow({ id: idOf(index), toolId: 'scene' }))
+    for (let index = 0; index < 5; index += 1)
+      placeDesign(table, completedRow({ id: idOf(200 + index), toolId: 'paint' }))
+    const pages = await allPages({ tool: 'paint', limit: '2' })
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+    expect(await allPages({ tool: 'paint', since: '2999-01-01T00:00:00.000Z' })).toEqual([[]])
+    table.dynamo.resetHistory()
+    const query = { tool: 'paint', since: '2999-01-01T00:00:00.000Z', before: idOf(3) }
+    await answerOf(handler, apiEvent(list, { query }))
+    // DynamoDB refuses a range that ends before it begins.
+    expect(table.queries()).toHaveLength(1)
+  })
+
+  test('of running designs reads only those, of the tools that are asked for', async () => {
+    for (let index = 0; index < 400; index += 1) placeDesign(table, completedRow({ id: idOf(index), toolId: 'paint' }))
+    placeDesign(table, generationRow({ id: idOf(5), toolId: 'paint' }))
+    placeDesign(table, generationRow({ id: idOf(7), toolId: 'scene' }))
+    table.dynamo.resetHistory()
+    expect(await allPages({ status: 'processing', tool: 'rooms' })).toEqual([[idOf(5)]])
+    expect(table.queries()).toHaveLength(1)
+    expect(await allPages({ status: 'processing', limit: '1' })).toEqual([[idOf(7)], [idOf(5)]])
   })
 })
 

@@ -3,7 +3,7 @@ import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { photoIdOf, versionWrites } from '#functions/core/generations/versions.ts'
+import { photoIdOf } from '#functions/core/generations/versions.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -13,6 +13,7 @@ import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
+import { placeDesign } from '#test/support/functions/place-design.ts'
 
 const table = mockTable()
 beforeEach(() => {
@@ -25,11 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const photoId = '01M7X9E9M89X1FE6925WT6J5HA'
 const id = (last: string) => GenerationId.parse(`gen_01M7X9EA000000000000000${last.padStart(3, '0')}`)
-const place = (row: GenerationRow) => {
-  table.put(keys.generation(row.userId, row.id), row)
-  for (const { Put } of versionWrites(row)) table.put(keyOf(Put?.Item), { ...Put?.Item })
-}
-const keyOf = (row: Record<string, unknown> = {}) => ({ pk: String(row.pk), sk: String(row.sk) })
+const place = (row: GenerationRow) => placeDesign(table, row)
 const put = (last: string, over: Partial<GenerationRow> = {}) =>
   place({ ...completedRow(), id: id(last), photoId, ...over })
 
@@ -123,13 +120,42 @@ test('a design is marked as a favourite, and no longer, and keeps its name', asy
   })
 })
 
-test('the list shows favourites only, when they are asked for', async () => {
-  put('1')
-  put('2', { isFavourite: true })
-  put('3', { isFavourite: false })
+test('the list shows favourites only, when they are asked for, until they are no longer marked or deleted', async () => {
+  stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  for (const last of ['1', '2', '3']) put(last, { toolId: last === '1' ? 'paint' : 'scene' })
+  const { list, remove } = areas.generations.endpoints
+  const favourites = async (query = {}) =>
+    shown(await answerOf(handler, apiEvent(list, { query: { favourites: 'yes', ...query } })))
+  const mark = (last: string, isFavourite: boolean) =>
+    answerOf(handler, apiEvent(update, { params: { id: id(last) }, body: { isFavourite } }))
+  for (const last of ['3', '1', '2']) await mark(last, true)
+  expect(await favourites()).toEqual([id('3'), id('2'), id('1')])
+  expect(await favourites({ tool: 'paint' })).toEqual([id('1')])
+  expect(await favourites({ status: 'failed' })).toEqual([])
+  await mark('3', false)
+  await answerOf(handler, apiEvent(remove, { params: { id: id('2') } }))
+  expect(await favourites()).toEqual([id('1')])
+  expect(await getRow(keys.favourite(userId, id('2')))).toBeUndefined()
+})
+
+test('few favourites of many designs take one call, and many are listed page by page', async () => {
+  for (let made = 0; made < 500; made++) put(String(made), { isFavourite: made % 12 === 0 })
   const { list } = areas.generations.endpoints
-  const { body } = await answerOf(handler, apiEvent(list, { query: { favourites: 'yes' } }))
-  expect(body.generations.map((one: { id: string }) => one.id)).toEqual([id('2')])
+  const found: string[] = []
+  let before: string | null = null
+  do {
+    table.dynamo.resetHistory()
+    const query = { favourites: 'yes', ...(before && { before }) }
+    const answer = await answerOf(handler, apiEvent(list, { query }))
+    expect(table.queries()).toHaveLength(1)
+    expect(table.reads().length).toBeLessThanOrEqual(1 + limits.favouritesPageSize)
+    found.push(...shown(answer))
+    before = answer.body.next
+  } while (before)
+  expect(found).toEqual(Array.from({ length: 42 }, (_, at) => id(String(at * 12))).reverse())
+  expect(shown(await answerOf(handler, apiEvent(list, { query: { favourites: 'yes', tool: 'ai-models' } })))).toEqual(
+    [],
+  )
 })
 
 test("another user's design has no versions to see, and no name to give", async () => {
