@@ -1,3 +1,5 @@
+const searching = 'Searching your designs…'
+
 /** Texts of the gallery and of the page of one design (docs/product.md, Texts). */
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
@@ -34,8 +36,14 @@ export const galleryCopy = {
   periods: { today: 'Today', '7-days': 'Last 7 days', '30-days': 'Last 30 days' },
   noneFound: 'No designs here',
   noneFoundHint: 'Nothing in your gallery matches these filters.',
-  found: (count: number, hasMore: boolean) =>
-    count === 1 && !hasMore ? '1 design found' : `${hasMore ? 'More than ' : ''}${count || 'No'} designs found`,
+  found: (count: number, hasMore: boolean) => {
+    if (count === 0) return hasMore ? searching : 'No designs found'
+    return count === 1 && !hasMore ? '1 design found' : `${hasMore ? 'More than ' : ''}${count} designs found`
+  },
+  searching,
+  stopSearch: 'Stop searching',
+  searchStopped: 'None found so far.',
+  searchOn: 'Search on',
   clearFilters: 'Clear filters',
   select: 'Select',
   selecting: 'Your designs, to select',

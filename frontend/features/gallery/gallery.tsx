@@ -20,6 +20,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { DeleteSelected } from './delete-selected.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
+import { GallerySearch } from './gallery-search.tsx'
 import { GenerationCard } from './generation-card.tsx'
 import { SelectionFoot } from './selection-foot.tsx'
 import { type CardSelection, useCardSelection } from './use-card-selection.ts'
@@ -172,7 +173,8 @@ const Cards = ({ gallery, generations, selection, onStart, onClear }: CardsProps
     )
   }
   if (!generations) return <WaitingCards />
-  if (generations.length === 0 && !gallery.hasNextPage) {
+  if (generations.length === 0 && gallery.hasNextPage) return <GallerySearch pages={gallery} />
+  if (generations.length === 0) {
     return onClear ? (
       <PageMessage icon={Images} title={galleryCopy.noneFound} action={<ClearFilters onClear={onClear} />}>
         {galleryCopy.noneFoundHint}

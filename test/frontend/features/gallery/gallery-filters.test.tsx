@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
-import type { Sent } from '#test/support/frontend/web-api.ts'
+import { problem, type Sent } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
@@ -85,11 +85,38 @@ describe('the filters of the gallery', () => {
     await waitFor(() => expect(names()).toHaveLength(2))
   })
 
-  test('ask for the next page after one that they left empty', async () => {
-    const { user } = await openGallery('/dashboard?sub=generated&tool=paint', ({ search }) =>
-      search.get('before') === redesigned.id ? listed(painted) : { generations: [], next: redesigned.id },
+  test('search on, say so, and can be stopped, while they leave all designs of a page out', async () => {
+    const answers: ((page: unknown) => void)[] = []
+    const { user, sent } = await openGallery('/dashboard?sub=generated&tool=paint', ({ search }) =>
+      search.get('tool') === 'paint' ? new Promise((resolve) => answers.push(resolve)) : listed(),
     )
-    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    const asked = () =>
+      sent.filter(({ search }) => search.get('tool') === 'paint').map(({ search }) => search.get('before'))
+    const answer = async (page: unknown) => {
+      await act(async () => answers.at(-1)?.(page))
+    }
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await answer({ generations: [], next: generationId('Z') })
+    expect(await screen.findAllByText('Searching your designs…')).toHaveLength(2)
+    expect(screen.queryByText(/More than/)).not.toBeInTheDocument()
+    await waitFor(() => expect(asked()).toEqual([null, generationId('Z')]))
+    await user.click(screen.getByRole('button', { name: 'Stop searching' }))
+    await answer({ generations: [], next: generationId('Y') })
+    expect(screen.getByText('None found so far.')).toBeVisible()
+    expect(asked()).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Search on' }))
+    await waitFor(() => expect(asked().at(-1)).toBe(generationId('Y')))
+    await answer(listed(painted))
     await waitFor(() => expect(names()).toEqual(['Paint Walls']))
+    expect(screen.queryByText('Searching your designs…')).not.toBeInTheDocument()
+  })
+
+  test('stop searching when a page cannot be read', async () => {
+    const { user, sent } = await openGallery('/dashboard?sub=generated&tool=paint', ({ search }) =>
+      search.get('before') ? problem('request.notFound', 404, 'Not found') : { generations: [], next: redesigned.id },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Search on' }))
+    await waitFor(() => expect(sent.filter(({ search }) => search.get('before'))).toHaveLength(2))
+    expect(await screen.findByRole('button', { name: 'Search on' })).toBeVisible()
   })
 })
