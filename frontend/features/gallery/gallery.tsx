@@ -7,6 +7,8 @@ import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
+import type { GridLayout } from '#frontend/components/virtual-grid/use-rows.ts'
+import { VirtualGrid } from '#frontend/components/virtual-grid/virtual-grid.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
@@ -24,8 +26,9 @@ import { GallerySearch } from './gallery-search.tsx'
 import { GenerationCard } from './generation-card.tsx'
 import { SelectionFoot } from './selection-foot.tsx'
 import { type CardSelection, useCardSelection } from './use-card-selection.ts'
+import { useGalleryLayout } from './use-gallery-layout.ts'
 
-const grid = {
+const waiting = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
   gap: { xs: '28px 16px', md: '40px 24px' },
@@ -54,7 +57,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
     placeholderData: (known) => known && narrowedGallery(known, filter),
   })
   const generations = gallery.data?.pages.flatMap((page) => page.generations)
-  const selection = useCardSelection(generations ?? [])
+  const layout = useGalleryLayout()
+  const selection = useCardSelection(generations ?? [], layout.columns)
   const select = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const hasDesigns = generations !== undefined && generations.length > 0
@@ -130,6 +134,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
             gallery={gallery}
             generations={generations}
             selection={selection}
+            layout={layout}
+            name={JSON.stringify(filter)}
             onStart={onStart}
             {...(isFiltered(filter) && { onClear: () => show({}) })}
           />
@@ -158,11 +164,13 @@ type CardsProps = StartProps & {
   gallery: ReturnType<typeof useInfiniteQuery<unknown>>
   generations: readonly Generation[] | undefined
   selection: CardSelection
+  layout: GridLayout
+  name: string
   /** Given while a filter is chosen. */
   onClear?: () => void
 }
 
-const Cards = ({ gallery, generations, selection, onStart, onClear }: CardsProps) => {
+const Cards = ({ gallery, generations, selection, layout, name, onStart, onClear }: CardsProps) => {
   const { status } = useSession()
   if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   if (!generations && gallery.error) {
@@ -187,20 +195,28 @@ const Cards = ({ gallery, generations, selection, onStart, onClear }: CardsProps
   }
   return (
     <>
-      <Box component="ul" sx={grid} {...(selection.isOn && selection.listProps)}>
-        {generations.map((generation) => (
-          <li key={generation.id} data-generation={generation.id}>
-            <GenerationCard
-              generation={generation}
-              isSelected={selection.isOn ? selection.isSelected(generation.id) : undefined}
-              isStop={selection.isStop(generation.id)}
-              onToggle={selection.toggle}
-            />
-          </li>
-        ))}
-      </Box>
+      <VirtualGrid
+        items={generations}
+        layout={layout}
+        isPart={gallery.hasNextPage}
+        name={`gallery ${name}`}
+        {...(selection.isOn && { kept: selection.focused, ...selection.listProps })}
+      >
+        {(generation) => (
+          <GenerationCard
+            generation={generation}
+            isSelected={selection.isOn ? selection.isSelected(generation.id) : undefined}
+            isStop={selection.isStop(generation.id)}
+            onToggle={selection.toggle}
+          />
+        )}
+      </VirtualGrid>
       {gallery.hasNextPage && (
-        <LoadMore isLoading={gallery.isFetchingNextPage} onMore={() => void gallery.fetchNextPage()} />
+        <LoadMore
+          shown={generations.length}
+          isLoading={gallery.isFetchingNextPage}
+          onMore={() => void gallery.fetchNextPage()}
+        />
       )}
     </>
   )
@@ -217,7 +233,7 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 }
 
 const WaitingCards = () => (
-  <Box role="status" aria-label="Loading your gallery" sx={grid}>
+  <Box role="status" aria-label="Loading your gallery" sx={waiting}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
       <div key={name}>
         <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1.5 }} />
@@ -227,10 +243,10 @@ const WaitingCards = () => (
   </Box>
 )
 
-type LoadMoreProps = { isLoading: boolean; onMore: () => void }
+type LoadMoreProps = { shown: number; isLoading: boolean; onMore: () => void }
 
 /** Loads the next page when the end scrolls into view; the button serves keyboards and screen readers. */
-const LoadMore = ({ isLoading, onMore }: LoadMoreProps) => {
+const LoadMore = ({ shown, isLoading, onMore }: LoadMoreProps) => {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)
 
@@ -238,14 +254,15 @@ const LoadMore = ({ isLoading, onMore }: LoadMoreProps) => {
     latest.current = onMore
   }, [onMore])
 
+  // The end may still be in view after a page of cards, which only a new observer tells.
   useEffect(() => {
     if (!end.current || isLoading) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: '400px',
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isLoading])
+  }, [isLoading, shown])
 
   return (
     <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>

@@ -1,21 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 
 const none: ReadonlySet<GenerationId> = new Set()
 
-// As many columns as the layout has; a test without a layout has one.
-const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length
-
-const stepsOf = (list: Element): Record<string, number> => ({
+const stepsOf = (columns: number): Record<string, number> => ({
   ArrowRight: 1,
   ArrowLeft: -1,
-  ArrowDown: columnsOf(list),
-  ArrowUp: -columnsOf(list),
+  ArrowDown: columns,
+  ArrowUp: -columns,
 })
 
 /** The cards that a person selects by pointer or keyboard. Its cards are one tab stop; arrow keys move among them. */
-export const useCardSelection = (generations: readonly Generation[]) => {
+export const useCardSelection = (generations: readonly Generation[], columns: number) => {
   const [chosen, setChosen] = useState<ReadonlySet<GenerationId>>()
   const [focused, setFocused] = useState<GenerationId>()
   const anchor = useRef<GenerationId>(undefined)
@@ -50,22 +48,24 @@ export const useCardSelection = (generations: readonly Generation[]) => {
   }
   const all = () => setChosen(new Set(ids))
 
+  const stop = ids.find((id) => id === focused) ?? ids[0]
+
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-    const step = stepsOf(event.currentTarget)[event.key]
+    const step = stepsOf(columns)[event.key]
     if (!step) return
     event.preventDefault()
-    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
-    const from = boxes.findIndex((box) => box.matches(':focus'))
-    const to = from + step
-    const [here, there] = [ids[from], ids[to]]
+    const from = stop ? ids.indexOf(stop) : -1
+    const [here, there] = [ids[from], ids[from + step]]
     if (!here || !there) return
-    boxes[to]?.focus()
+    const list = event.currentTarget
+    // The card may be outside of the window, and is in the document once it is the stop.
+    flushSync(() => setFocused(there))
+    list.querySelector<HTMLElement>(`[data-item="${there}"] input`)?.focus()
     if (!event.shiftKey) return
     anchor.current ??= here
     extend(there)
   }
 
-  const stop = ids.find((id) => id === focused) ?? ids[0]
   return {
     isOn: chosen !== undefined,
     /** Without those that were deleted meanwhile or that a filter has left out. */
@@ -82,7 +82,7 @@ export const useCardSelection = (generations: readonly Generation[]) => {
     listProps: {
       onKeyDown: moveFocus,
       onFocus: ({ target }: FocusEvent<HTMLElement>) =>
-        setFocused(ids.find((id) => id === target.closest<HTMLElement>('[data-generation]')?.dataset.generation)),
+        setFocused(ids.find((id) => id === target.closest<HTMLElement>('[data-item]')?.dataset.item)),
     },
   }
 }

@@ -13,6 +13,7 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
 import { call } from './call.ts'
+import { staleMilliseconds } from './query-client.ts'
 
 const generations = areas.generations.endpoints
 const bulkJobs = areas['bulk-jobs'].endpoints
@@ -101,6 +102,11 @@ export const presetQuery = (id: string) =>
 /** Begins the keys of the gallery, which the filter ends. */
 export const galleryKey = ['generations', 'gallery'] as const
 
+// Reading a list again reads all of its pages, one after the other. Live updates keep a long one up to date.
+const isLong = (pages: readonly unknown[] = []) => pages.length > 2
+const longStaleMilliseconds = 10 * 60_000
+const longPollMilliseconds = 60_000
+
 /** The designs that a filter keeps, newest first, page by page. */
 export const filteredGalleryQuery = (filter: GalleryFilter) =>
   infiniteQueryOptions({
@@ -109,8 +115,11 @@ export const filteredGalleryQuery = (filter: GalleryFilter) =>
       listPage({ ...listQueryOf(filter), limit: limits.galleryPageSize, before: pageParam }, signal),
     initialPageParam: undefined as GenerationId | undefined,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
+    staleTime: ({ state }) => (isLong(state.data?.pages) ? longStaleMilliseconds : staleMilliseconds),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.pages.some((page) => page.generations.some(isProcessing))) return false
+      return isLong(data.pages) ? longPollMilliseconds : slowPollMilliseconds
+    },
   })
 
 /** All designs. */

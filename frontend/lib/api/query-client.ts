@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/errors.ts'
 
+/** After this time what was read is read again when it is shown. */
+export const staleMilliseconds = 30_000
+
 // A request that got a 4xx status would get it again; after a network or server error a retry may succeed.
 const isWorthRetrying = (error: Error) => !(error instanceof AppError) || error.status >= 500
 
@@ -12,7 +15,7 @@ export const makeQueryClient = () =>
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         retryDelay: 1000,
         refetchOnWindowFocus: false,
-        staleTime: 30_000,
+        staleTime: staleMilliseconds,
       },
       mutations: { networkMode: 'always' },
     },

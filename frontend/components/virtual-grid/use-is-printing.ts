@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether the page is being printed: the browser takes the document as it is right after `beforeprint`. */
+export const useIsPrinting = (): boolean => {
+  const [isPrinting, setIsPrinting] = useState(false)
+
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  return isPrinting
+}
