@@ -83,7 +83,9 @@ test.each<[string, readonly (string | number)[]]>([
 
 test('the rules name the deadline of every mode, the pages of the lists and the shortest password', () => {
   for (const { mode } of toolModes) expect(product).toContain(`deadline (${mode.deadlineSeconds} s for all tools)`)
-  expect(product).toContain(`${limits.galleryPageSize} a page, newest first`)
+  expect(product).toContain(
+    `${limits.galleryPageSize} a page, newest first, of favourites ${limits.favouritesPageSize}`,
+  )
   expect(product).toContain(`the ${limits.pickerPageSize} newest completed generations`)
   expect(product).toContain(`A password has at least ${limits.passwordMinCharacters} characters`)
 })
