@@ -108,7 +108,7 @@ const deliver = async (
   response: ServerResponse,
 ): Promise<void> => {
   const [, id = '', name = ''] =
-    /^\/delivery\/([a-z0-9]+)\/(out-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
+    /^\/delivery\/([a-z0-9]+)\/((?:out|colours-only)-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
   const picture = id ? outputs.get(id, name) : undefined
   const isPicture = name !== weightsName
   const fault = picture && isPicture ? faults.take('output') : undefined

@@ -1,9 +1,11 @@
 import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PreviewThread } from '#local/preview/preview-thread.ts'
+import { encoded } from '#local/preview/read-picture.ts'
 import type { ReplicateStandIn } from '#local/replicate/start-replicate.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
-import { previewModel } from '#shared/entities/previews.ts'
+import { coloursOnlyModel, previewModel } from '#shared/entities/previews.ts'
 import {
   ended,
   kontext,
@@ -127,6 +129,20 @@ test.each([
 
 test('the webhook secret can be read with the token', async () => {
   expect(await client.webhooks.default.secret.get()).toEqual({ key: replicateWebhookSecret })
+})
+
+test('a picture in which only colours changed is delivered, and named by its model', async () => {
+  const pixels = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#806040' } })
+    .raw()
+    .toBuffer()
+  const picture = await encoded({ pixels, width: 30, height: 20 }, 'jpg', true)
+  vi.spyOn(PreviewThread.prototype, 'preview').mockResolvedValueOnce(picture)
+  const { id } = await create()
+  const prediction = await ended(client, id)
+  expect(prediction).toMatchObject({ status: 'succeeded', model: coloursOnlyModel })
+  const response = await fetch(prediction.output)
+  expect(response.status).toBe(200)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(picture)
 })
 
 test('a model without a preview fails with a reason', async () => {
