@@ -4,7 +4,7 @@ import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { layTexture } from './lay-texture.ts'
 import { labOf } from './oklab.ts'
-import { paintMask } from './paint-mask.ts'
+import { outlinedWalls } from './paint-mask.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import type { Plane } from './plane.ts'
@@ -68,16 +68,15 @@ const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: str
   for (const mask of await sureMasks(picture, room, parts)) paintSurface(picture, room.lab, mask, labOf(hex))
 }
 
-// Of the picture, of its pixels' doubt, and of its outline: a surface beyond these is left alone.
-const [leastShare, mostDoubt, leastOutlined] = [0.03, 0.21, 0.77]
+// Of the picture, and of its pixels' doubt: a surface beyond these is left alone.
+const [leastShare, mostDoubt] = [0.03, 0.21]
 
 /** The mask of a part that was surely found. */
 const sureMask = async (picture: Picture, room: SeenRoom, part: RoomPart): Promise<Plane | undefined> => {
   const { mask, share, doubt } = room.masks[part]
   if (share <= leastShare || doubt >= mostDoubt) return undefined
   if (part !== 'wall') return mask
-  const walls = await paintMask(picture, room)
-  return walls.outlined > leastOutlined ? walls.mask : undefined
+  return outlinedWalls(picture, room)
 }
 
 /** The masks of the parts that were surely found. Throws `PreviewError` when there is none. */

@@ -30,6 +30,15 @@ export const paintMask = (picture: Picture, room: SeenRoom): Promise<PaintMask> 
   return mask
 }
 
+// Of the outline: walls with less of it on edges are not told apart from what stands before them.
+const leastOutlined = 0.77
+
+/** The walls where they end at the picture's edges; undefined where too much of their outline lies on none. */
+export const outlinedWalls = async (picture: Picture, room: SeenRoom): Promise<Plane | undefined> => {
+  const { mask, outlined } = await paintMask(picture, room)
+  return outlined > leastOutlined ? mask : undefined
+}
+
 const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const colours = await reduced(picture, side)
   const [{ width, height }] = colours

@@ -3,6 +3,7 @@ import { erase, floorLine, partsBehind, widened } from './erase.ts'
 import { furnitureMask, piecesOf } from './furniture-mask.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
+import { outlinedWalls } from './paint-mask.ts'
 import { blend, paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, type Plane, plane, resized } from './plane.ts'
@@ -50,8 +51,14 @@ export const refurnish = async (
     if (await hasSpaceFor(furnish(picture, empty, prompt, { colours, layout: seed }))) return true
     picture.pixels.set(before)
   }
-  await laySurfaces(picture, room, look)
+  await laySurfaces(picture, await withOutlinedWalls(picture, room), look)
   return false
+}
+
+/** The room with its walls within the picture's edges, where those are found. */
+const withOutlinedWalls = async (picture: Picture, room: SeenRoom): Promise<SeenRoom> => {
+  const mask = await outlinedWalls(picture, room)
+  return mask ? { ...room, masks: { ...room.masks, wall: { ...room.masks.wall, mask } } } : room
 }
 
 const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
