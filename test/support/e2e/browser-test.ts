@@ -15,7 +15,7 @@ type WorkerOptions = {
 export const test = base.extend<object, WorkerOptions>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use, { parallelIndex }) => {
+    async ({}, use, { parallelIndex, workerIndex }) => {
       const port = await freeStretch()
       const child = start(port, `test-results/state-${parallelIndex}`)
       const url = `http://localhost:${port}`
@@ -27,7 +27,7 @@ export const test = base.extend<object, WorkerOptions>({
         await use(url)
         return grantsOf(url)
       })().finally(stop)
-      keepGrants(`browser-${parallelIndex}`, grants)
+      keepGrants(`browser-${workerIndex}`, grants)
       expect(grants.denied, 'the template grants every right that the tests used').toEqual([])
     },
     { scope: 'worker', timeout: startTimeoutMs },
