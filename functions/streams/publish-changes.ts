@@ -1,4 +1,4 @@
-import { publishChange } from '#functions/core/live/publish-changes.ts'
+import { changePublisher } from '#functions/core/live/publish-changes.ts'
 import { stream } from '#functions/middleware/stream.ts'
 
-export const handler = stream(publishChange)
+export const handler = stream(changePublisher)

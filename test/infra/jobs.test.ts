@@ -139,7 +139,7 @@ describe('the stream', () => {
 
   test('is published in order, retried five times in halved batches, and kept in dead letters after that', () => {
     expect(mapping).toMatchObject({
-      BatchSize: 10,
+      BatchSize: 100,
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 5,
       StartingPosition: 'TRIM_HORIZON',

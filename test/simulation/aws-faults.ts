@@ -6,7 +6,13 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { SQSServiceException } from '@aws-sdk/client-sqs'
-import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import type { Fault } from './machine.ts'
 
 const metadata = { $metadata: {}, message: 'A fault' }
@@ -43,11 +49,18 @@ const conflictOfTransaction = (writes: number): Fault =>
     return new TransactionCanceledException({ ...metadata, CancellationReasons })
   })
 
+const processesNone = ({ input }: BatchWriteCommand): Fault => ({
+  name: 'processes none of its writes',
+  takesEffect: false,
+  outcome: () => ({ value: { UnprocessedItems: input.RequestItems } }),
+})
+
 const singleWrites = [PutCommand, UpdateCommand, DeleteCommand]
 
 /** The faults of a DynamoDB command; a write can also conflict with a transaction on the same rows. */
 export const tableFaultsOf = (command: unknown): readonly Fault[] => {
   if (singleWrites.some((write) => command instanceof write)) return [...tableFaults, conflictOfRow]
+  if (command instanceof BatchWriteCommand) return [...tableFaults, conflictOfRow, processesNone(command)]
   if (!(command instanceof TransactWriteCommand)) return tableFaults
   return [...tableFaults, conflictOfTransaction(command.input.TransactItems?.length ?? 0)]
 }

@@ -1,8 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/runtime/env.ts'
+import { inParallel } from '#functions/core/runtime/in-parallel.ts'
+import { retry } from '#functions/core/runtime/retry.ts'
 import { db } from './client.ts'
-import { type Change, change, retryWhileHeld } from './transact.ts'
+import { type Change, change, isContended, retryWhileHeld } from './transact.ts'
 
 export type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
@@ -28,6 +38,39 @@ export const putRow = async (key: Key, row: Row): Promise<void> => {
 /** Deletes a row; a missing one counts as deleted. Throws `request.busy` while transactions hold it. */
 export const deleteRow = async (key: Key): Promise<void> => {
   await retryWhileHeld(() => db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key })))
+}
+
+/** One call takes so many writes (docs/vendors.md, DynamoDB). */
+const writesPerCall = 25
+const callsAtOnce = 8
+
+/**
+ * Deletes many rows by few calls; missing ones count as deleted. Each row is deleted by itself: after an error some are
+ * gone and some are not. Throws when the table still refuses some of them after eight tries.
+ */
+export const deleteEach = async (keys: readonly Key[]): Promise<void> => {
+  // A call that names a row twice is refused.
+  const unique = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
+  const starts = Array.from({ length: Math.ceil(unique.length / writesPerCall) }, (_, index) => index * writesPerCall)
+  await inParallel(starts, callsAtOnce, (start) => deleteByOneCall(unique.slice(start, start + writesPerCall)))
+}
+
+class Unprocessed extends Error {
+  override name = 'Unprocessed'
+}
+
+const deleteByOneCall = async (keys: readonly Key[]): Promise<void> => {
+  const tableName = env('TABLE_NAME')
+  let requests: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = keys.map((Key) => ({
+    DeleteRequest: { Key },
+  }))
+  const send = async () => {
+    const { UnprocessedItems } = await db.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }))
+    requests = UnprocessedItems?.[tableName] ?? []
+    if (requests.length > 0) throw new Unprocessed(`The table did not process ${requests.length} deletions`)
+  }
+  const mayRetry = (error: unknown) => error instanceof Unprocessed || isContended(error)
+  await retry(send, { tries: 8, pauseMilliseconds: 50, mayRetry })
 }
 
 /**

@@ -111,5 +111,6 @@ const codesOf = (error: unknown): string[] =>
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
     : []
 
-const isContended = (error: unknown): boolean =>
+/** Whether a write was refused since a transaction holds its row, or the table is throttled. */
+export const isContended = (error: unknown): boolean =>
   error instanceof TransactionConflictException || codesOf(error).some((code) => transientCodes.has(code))

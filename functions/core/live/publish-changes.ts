@@ -16,16 +16,25 @@ import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/trai
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
- * Publishes a changed row to its owner's open tabs, when it is an account, a generation, a bulk job, a training photo or a
- * personal model. The channel is that of the account as it is now: a session that has ended since the change hears only
- * that it ended.
+ * Publishes changed rows to their owners' open tabs, when they are accounts, generations, bulk jobs, training photos or
+ * personal models. The channel is that of the account as it is now: a session that has ended since the change hears only
+ * that it ended. An account that is being deleted hears nothing, and the thousands of rows that go with it are passed over
+ * after one look at it.
  */
-export const publishChange = async (change: RowChange): Promise<void> => {
-  const { pk, sk, row } = change
-  const userId = ownerOf(pk)
-  const event = userId && (await eventOf(sk, row))
-  const account = event && (await findAccount(userId))
-  if (!account || account.deletionBeganAt) return
+export const changePublisher = () => {
+  const gone = new Set<string>()
+  return async (change: RowChange): Promise<void> => {
+    const userId = ownerOf(change.pk)
+    if (!userId || gone.has(userId)) return
+    const account = await findAccount(userId)
+    if (account && !account.deletionBeganAt) await publishTo(account, change)
+    else gone.add(userId)
+  }
+}
+
+const publishTo = async (account: AccountRow, change: RowChange): Promise<void> => {
+  const event = await eventOf(change.sk, change.row)
+  if (!event) return
   const ended = endedChannel(change)
   if (ended) await publish(ended, [{ type: 'sessions-ended' }])
   await publish(liveChannelOf(account), [event])

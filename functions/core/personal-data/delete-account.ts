@@ -11,34 +11,41 @@ import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { cancelJobs } from './cancel-jobs.ts'
 import { deleteRows, forgetOperatorActs } from './delete-rows.ts'
-import { type DeletionMessage, sendDeletion } from './deletion-message.ts'
+import { type DeletionMessage, sendDeletion, sendLastPass } from './deletion-message.ts'
 
 /** Longer than any token lives; a pass that is repeated later renews it. */
 const refusedSeconds = 24 * 3600
 
+/** So long one message deletes rows, in milliseconds: less than half of its worker's time, and the files come after them. */
+const rowsMilliseconds = 120_000
+
 /**
  * Deletes an account with everything that belongs to it (docs/product.md, Accounts). Each step can be repeated, so that a
- * crash between two of them is mended by the next delivery of the message. The account's row goes last: it knows the
- * Stripe customer, and no job can start without it. Works for a user that the pool no longer has.
+ * crash between two of them is mended by the next delivery of the message, and what one message leaves, the next one
+ * deletes. The account's row goes last: it knows the Stripe customer, and no job can start without it. Works for a user that
+ * the pool no longer has.
  */
 export const deleteAccount = async (message: DeletionMessage): Promise<void> => {
   const { userId, username, isLast } = message
   const now = new Date()
+  const correlationId = `deletion-${now.getTime()}`
   await putRow(keys.deletedAccount(userId), {
     at: now.toISOString(),
     ttl: Math.floor(now.getTime() / 1000) + refusedSeconds,
   })
   await shutOut(userId, username, now)
-  await retryOnChange(async () => {
+  const isGone = await retryOnChange(async () => {
     await cancelJobs(userId)
     const account = await findAccount(userId)
     if (account?.stripeCustomer) await leaveStripe(account.stripeCustomer)
-    await deleteRows(userId)
+    if (!(await deleteRows(userId, now.getTime() + rowsMilliseconds))) return false
     if (account) await transact([deleteUnchanged(account)])
+    return true
   })
+  if (!isGone) return sendDeletion(message, correlationId)
   await deleteFilesOf(userId)
   await forgetOperatorActs(userId)
-  if (!isLast) await sendDeletion({ ...message, isLast: true }, `deletion-${now.getTime()}`)
+  if (!isLast) await sendLastPass(message, correlationId)
   logger.info('Account deleted', { userId, isLast })
 }
 

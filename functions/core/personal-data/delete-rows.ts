@@ -8,14 +8,17 @@ import {
   operatorPartition,
   userPartition,
 } from '#functions/core/db/keys.ts'
-import { changeRow, deleteRow, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { changeRow, deleteEach, type Key, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 
 /** The rows that are read and deleted at once. */
-const rowsAtOnce = 50
+const rowsAtOnce = 400
 
-/** Deletes every row of a user but the account, and the business keys of the credit entries. */
-export const deleteRows = async (userId: string): Promise<void> => {
+/**
+ * Deletes every row of a user but the account, and the business keys of the credit entries. False when rows may be left
+ * at `endsAt`, a time in milliseconds since 1970; some are deleted also after it, so that each call gets further.
+ */
+export const deleteRows = async (userId: string, endsAt: number): Promise<boolean> => {
   for (;;) {
     const rows = await queryRows({
       condition: 'pk = :pk AND sk > :account',
@@ -23,36 +26,39 @@ export const deleteRows = async (userId: string): Promise<void> => {
       consistent: true,
       limit: rowsAtOnce,
     })
-    if (rows.length === 0) return
-    await Promise.all(rows.map((row) => deleteWithKeys(userId, row)))
+    if (rows.length === 0) return true
+    // The business keys and the row of a share come first, since only these rows name them.
+    const named = await Promise.all(rows.map((row) => keysNamedBy(userId, row)))
+    await deleteEach(named.flat())
+    await deleteEach(rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
+    if (Date.now() >= endsAt) return false
   }
 }
 
-// The business keys and the row of a share come first, since only this row names them.
-const deleteWithKeys = async (userId: string, row: Row): Promise<void> => {
+/** The rows elsewhere that only this row names, and that go with it. */
+const keysNamedBy = async (userId: string, row: Row): Promise<Key[]> => {
   const sk = String(row.sk)
-  if (sk.startsWith(creditEntryPrefix)) await forgetKeysOf(userId, CreditEntryRow.parse(row))
+  if (sk.startsWith(creditEntryPrefix)) return keysOfEntry(userId, CreditEntryRow.parse(row))
   const { share } = sk.startsWith(generationPrefix) ? GenerationRow.parse(row) : {}
-  if (share) await deleteRow(keys.share(share.token))
-  await deleteRow({ pk: String(row.pk), sk })
+  return share ? [keys.share(share.token)] : []
 }
 
-const forgetKeysOf = async (userId: string, { businessKey, periodEnd }: CreditEntryRow): Promise<void> => {
+const keysOfEntry = async (userId: string, { businessKey, periodEnd }: CreditEntryRow): Promise<Key[]> => [
   // A period whose credits were all spent lapses without an entry.
-  if (periodEnd) await deleteRow(keys.once(`lapse:${userId}:${periodEnd}`))
-  if (businessKey) await forgetKey(businessKey)
-}
+  ...(periodEnd ? [keys.once(`lapse:${userId}:${periodEnd}`)] : []),
+  ...(businessKey ? await keysOf(businessKey) : []),
+]
 
-/** A purchase stays, so that it is never granted or reported again, but without its owner. Any other key is deleted. */
-const forgetKey = async (businessKey: string): Promise<void> => {
-  if (!/^(checkout|invoice):/.test(businessKey)) return deleteRow(keys.once(businessKey))
+/** A purchase stays, so that it is never granted or reported again, but without its owner. Any other key goes. */
+const keysOf = async (businessKey: string): Promise<Key[]> => {
+  if (!/^(checkout|invoice):/.test(businessKey)) return [keys.once(businessKey)]
   const { reversals = 0 } = (await findPurchase(businessKey)) ?? {}
-  for (let number = 1; number <= reversals; number++) await deleteRow(keys.once(`reversal:${businessKey}:${number}`))
   await changeRow(keys.once(businessKey), {
     set: 'SET userId = :nobody',
     condition: 'attribute_exists(pk)',
     values: { ':nobody': nobody },
   })
+  return Array.from({ length: reversals }, (_, index) => keys.once(`reversal:${businessKey}:${index + 1}`))
 }
 
 /** Takes the user's id out of the operator's acts, which stay as a record of what operators did. */

@@ -18,10 +18,17 @@ export type DeletionMessage = z.infer<typeof DeletionMessage>
  */
 const lastPassSeconds = 600
 
-export const sendDeletion = (body: DeletionMessage, correlationId: string): Promise<void> =>
+export const sendLastPass = (message: DeletionMessage, correlationId: string): Promise<void> =>
+  send({ ...message, isLast: true }, correlationId, lastPassSeconds)
+
+/** The first message of a deletion, or the next one of a pass that is not done. */
+export const sendDeletion = (message: DeletionMessage, correlationId: string): Promise<void> =>
+  send(message, correlationId)
+
+const send = (body: DeletionMessage, correlationId: string, delaySeconds?: number) =>
   sendMessage({
     queueUrl: env('ACCOUNT_DELETIONS_QUEUE_URL'),
     body,
     correlationId,
-    ...(body.isLast && { delaySeconds: lastPassSeconds }),
+    ...(delaySeconds && { delaySeconds }),
   })

@@ -66,7 +66,7 @@ export class PersonalData extends Construct {
       environment: { REPLICATE_URL: replicateUrl, USER_POOL_ID: userPool.userPoolId },
     })
     grantStripe(deleter, { table, secrets })
-    table.grantDelete(deleter)
+    table.grantDeleteMany(deleter)
     storage.grantDeleteAll(deleter)
     secrets.replicateToken.grantRead(deleter)
     userPool.grant(deleter, 'cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser')

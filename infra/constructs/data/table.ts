@@ -67,6 +67,12 @@ export class Table extends Construct {
     this.grant(remover, 'DeleteItem')
   }
 
+  /** Deleting many rows by one call. DynamoDB has no narrower right: it also allows to put rows. */
+  grantDeleteMany(remover: LambdaFunction) {
+    this.grantDelete(remover)
+    this.grant(remover, 'BatchWriteItem')
+  }
+
   /** Querying the index: the running jobs by the time of their next look, the designs by their tools, the
    * presets of a category by their order. */
   grantIndex(reader: LambdaFunction) {

@@ -96,7 +96,7 @@ const rowsWhose = (sortKey: object) => FilterCriteria.filter({ dynamodb: { Keys:
 const streamOf = ({ table }: Table, deadLetters: Queue) =>
   new DynamoEventSource(table, {
     startingPosition: StartingPosition.TRIM_HORIZON,
-    batchSize: 10,
+    batchSize: 100,
     retryAttempts: 5,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

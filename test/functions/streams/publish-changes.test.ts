@@ -5,7 +5,7 @@ import { accountSortKey, keys, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/streams/publish-changes.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { bulkJobRow } from '#test/support/functions/bulk-rows.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
@@ -188,6 +188,46 @@ test.each([
 })
 
 describe('a batch', () => {
+  const other = accountRow({ userId: otherUserId })
+  const othersAccount = { key: keys.account(otherUserId), row: other }
+
+  test('publishes to a person while the changes of another one are on their way, each person’s in order', async () => {
+    table.put(keys.account(otherUserId), other)
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    sent = stubInternet({
+      'https://events.test': async ({ body }) => {
+        if (body.includes(otherUserId)) release()
+        else await slow
+        return Response.json({ failed: [], successful: [] })
+      },
+    })
+    await publish({ ...change, row: generationRow() }, change, othersAccount)
+    const channels = published().map(({ channel }) => channel)
+    expect(channels.filter((channel) => channel.includes(otherUserId))).toHaveLength(1)
+    const own = published().flatMap(({ event }) => (event.type === 'generation' ? event.generation.status : []))
+    expect(own).toEqual(['processing', 'completed'])
+  })
+
+  test('of an account that is being deleted costs one look at the account, and the other changes are published', async () => {
+    table.put(keys.account(userId), accountRow({ deletionBeganAt: '2026-01-01T00:00:00.000Z' }))
+    table.put(keys.account(otherUserId), other)
+    await publish(...Array(50).fill({ key: change.key }), othersAccount)
+    expect(published()).toMatchObject([{ event: { type: 'account' } }])
+    expect(table.reads()).toHaveLength(2)
+  })
+
+  test('reports the first failure of each person, and goes on with the others', async () => {
+    table.put(keys.account(otherUserId), other)
+    const unreadable = { ...change, row: { ...completedRow(), status: 'evaporated' } }
+    expect(await publish(unreadable, othersAccount, account, othersAccount)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'sequence-0' }],
+    })
+    expect(published().map(({ channel }) => channel)).toEqual(Array(2).fill(`/users/${otherUserId}/0`))
+  })
+
   test('stops at the first change that cannot be published, which is retried', async () => {
     sent = stubInternet({
       'https://events.test': ({ body }) => new Response('{}', { status: body.includes('generation') ? 503 : 200 }),

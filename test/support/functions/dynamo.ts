@@ -1,5 +1,6 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import {
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -47,6 +48,7 @@ export const mockTable = () => {
       dynamo.on(PutCommand).callsFake((input) => write(new PutCommand(input)))
       dynamo.on(UpdateCommand).callsFake((input) => write(new UpdateCommand(input)))
       dynamo.on(DeleteCommand).callsFake((input) => write(new DeleteCommand(input)))
+      dynamo.on(BatchWriteCommand).callsFake((input) => write(new BatchWriteCommand(input)))
       dynamo.on(TransactWriteCommand).callsFake((input) => {
         const error = transactionErrors.shift()
         if (error) throw error
@@ -72,6 +74,7 @@ export const mockTable = () => {
     changes: () => dynamo.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input),
     puts: () => dynamo.commandCalls(PutCommand).map(({ args: [{ input }] }) => input),
     deletions: () => dynamo.commandCalls(DeleteCommand).map(({ args: [{ input }] }) => input),
+    batches: () => dynamo.commandCalls(BatchWriteCommand).map(({ args: [{ input }] }) => input),
     reads: () => dynamo.commandCalls(GetCommand).map(({ args: [{ input }] }) => input),
     queries: () => dynamo.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input),
   }

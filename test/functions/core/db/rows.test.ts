@@ -1,10 +1,13 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import { changeRow, deleteRow, getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
+import { changeRow, deleteEach, deleteRow, getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { mockTable, rowConflict } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+
+const Key = z.object({ pk: z.string(), sk: z.string() })
 
 const table = mockTable()
 const key = keys.account(userId)
@@ -120,6 +123,64 @@ describe('a query', () => {
     await queryRows({ ...query, ...option })
     const { TableName, KeyConditionExpression, ExpressionAttributeValues, ...rest } = table.queries()[0] ?? {}
     expect(rest).toEqual(sent)
+  })
+})
+
+describe('many rows', () => {
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+  afterEach(() => void vi.restoreAllMocks())
+
+  const many = Array.from({ length: 51 }, (_, index) => keys.creditEntry(userId, String(index).padStart(2, '0')))
+  const other = keys.creditEntry(userId, '99')
+  const place = () => {
+    for (const each of [...many, other]) table.put(each, { credits: 1 })
+  }
+  const sizes = () => table.batches().map(({ RequestItems = {} }) => Object.values(RequestItems).flat().length)
+
+  test('are deleted 25 by one call, and no others', async () => {
+    place()
+    await deleteEach(many)
+    expect(await queryRows(query)).toMatchObject([other])
+    expect(sizes()).toEqual([25, 25, 1])
+  })
+
+  test('are deleted also when some are named twice, and some are missing', async () => {
+    place()
+    await deleteEach([...many, ...many, keys.creditEntry(userId, '77')])
+    expect(await queryRows(query)).toMatchObject([other])
+  })
+
+  test('need no call when there are none', async () => {
+    await deleteEach([])
+    expect(sizes()).toEqual([])
+  })
+
+  test('that the table did not process are sent again alone', async () => {
+    place()
+    // The first call deletes all but its last row.
+    table.dynamo.on(BatchWriteCommand).callsFake(({ RequestItems }: BatchWriteCommandInput) => {
+      const [name = '', requests = []] = Object.entries(RequestItems ?? {})[0] ?? []
+      const left = requests.length > 1 ? requests.slice(-1) : []
+      for (const { DeleteRequest } of requests.slice(0, requests.length - left.length))
+        table.drop(Key.parse(DeleteRequest?.Key))
+      return { UnprocessedItems: left.length > 0 ? { [name]: left } : {} }
+    })
+    await deleteEach(many.slice(-3))
+    expect(await queryRows(query)).toMatchObject([...many.slice(0, -3), other])
+    expect(sizes()).toEqual([3, 1])
+  })
+
+  test('that the table never processes are an error', async () => {
+    table.dynamo.on(BatchWriteCommand).callsFake(({ RequestItems }) => ({ UnprocessedItems: RequestItems }))
+    await expect(deleteEach(many.slice(0, 2))).rejects.toThrow('2 deletions')
+    expect(sizes()).toEqual(Array(8).fill(2))
+  })
+
+  test('that a transaction holds are deleted at another attempt', async () => {
+    place()
+    table.failWrites(rowConflict(), rowConflict())
+    await deleteEach(many)
+    expect(await queryRows(query)).toMatchObject([other])
   })
 })
 

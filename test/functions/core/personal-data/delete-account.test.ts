@@ -5,12 +5,14 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nobody } from '#functions/core/billing/purchase-rows.ts'
 import { db } from '#functions/core/db/client.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { deleteAccount } from '#functions/core/personal-data/delete-account.ts'
+import { DeletionMessage } from '#functions/core/personal-data/deletion-message.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'
 import { bulkGenerations, bulkJobRow, bulkWork } from '#test/support/functions/bulk-rows.ts'
@@ -243,6 +245,65 @@ describe('deleting an account', () => {
       }
     }
     expect(crashes).toBeGreaterThan(60)
+  })
+
+  test('goes on in a new message when its time ends, and each message gets further', async () => {
+    settle()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    // Every query takes a minute, and finds one row more than one page has.
+    for (let index = 0; index < 401; index++) stage.place({ storagePath: 'x', ...keys.upload(userId, String(index)) })
+    const restoreSend = replace(db, 'send', async (command: unknown) => {
+      if (command instanceof QueryCommand) vi.setSystemTime(Date.now() + 60_000)
+      return stage.table.serve(command)
+    })
+    try {
+      let messages = 0
+      for (let next: DeletionMessage | undefined = message; next && !next.isLast; messages++) {
+        queues.reset()
+        await deleteAccount(next)
+        const [sent, ...others] = queues.sent()
+        expect(others).toEqual([])
+        next = DeletionMessage.parse(sent?.body)
+        // Only the last pass waits.
+        expect(sent?.delaySeconds ?? 0).toBe(next.isLast ? 600 : 0)
+        expect(messages).toBeLessThan(10)
+      }
+      expect(messages).toBeGreaterThan(1)
+    } finally {
+      restoreSend()
+      vi.useRealTimers()
+    }
+    expectGone()
+  })
+
+  test('deletes several pages of rows within the time of one message', async () => {
+    settle()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let index = 0; index < 1201; index++) stage.place({ storagePath: 'x', ...keys.upload(userId, String(index)) })
+    const restoreSend = replace(db, 'send', async (command: unknown) => {
+      if (command instanceof QueryCommand) vi.setSystemTime(Date.now() + 5_000)
+      return stage.table.serve(command)
+    })
+    await deleteAccount(message).finally(restoreSend)
+    vi.useRealTimers()
+    expectGone()
+  })
+
+  test('keeps the account, whose row knows the Stripe customer, while rows of it are left', async () => {
+    settle()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const restoreSend = replace(db, 'send', async (command: unknown) => {
+      if (command instanceof QueryCommand) vi.setSystemTime(Date.now() + 121_000)
+      return stage.table.serve(command)
+    })
+    try {
+      await deleteAccount(message)
+    } finally {
+      restoreSend()
+      vi.useRealTimers()
+    }
+    expect(stage.account()).toMatchObject({ stripeCustomer: customer })
+    expect(files.size).toBe(2 * (6 + trainingFiles.length))
   })
 
   test('its last pass deletes what was stored after the first one, and sends no further message', async () => {

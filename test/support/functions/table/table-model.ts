@@ -1,5 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   GetCommand,
   PutCommand,
@@ -44,6 +46,7 @@ export class TableModel {
     if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? [])
     if (command instanceof PutCommand) return this.#single({ Put: command.input })
     if (command instanceof DeleteCommand) return this.#single({ Delete: command.input })
+    if (command instanceof BatchWriteCommand) return this.#batch(command.input)
     if (command instanceof UpdateCommand) {
       const { UpdateExpression = '', ...input } = command.input
       return this.#single({ Update: { ...input, UpdateExpression } })
@@ -65,6 +68,19 @@ export class TableModel {
     }
     this.rows.write(write.key, write.after(), false)
     return {}
+  }
+
+  #batch({ RequestItems = {} }: BatchWriteCommandInput): object {
+    const requests = Object.values(RequestItems).flat()
+    const deleted = requests.map(({ DeleteRequest }) => {
+      if (!DeleteRequest) throw new Error('The table model knows batches of deletions only')
+      return keyOf(DeleteRequest.Key ?? {})
+    })
+    const places = new Set(deleted.map(({ pk, sk }) => `${pk} ${sk}`))
+    if (places.size < requests.length) throw new Error('A batch may name a row once only')
+    if (requests.length === 0 || requests.length > 25) throw new Error('A batch has 1 to 25 writes')
+    for (const key of deleted) this.rows.write(key, undefined, false)
+    return { UnprocessedItems: {} }
   }
 
   #transact(operations: Operation[]): object {
