@@ -27,6 +27,8 @@ export const accountCopy = {
   askForExport: 'Export My Data',
   askAgain: 'Export Again',
   exportPreparing: 'We are putting your data together. You can leave this page: the download will be waiting here.',
+  exportProgress: (done: number, of: number) =>
+    `${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} pictures so far.`,
   exportReady: (until: string) => `Your export is ready. You can download it until ${until}.`,
   exportFailed: "We couldn't put your data together. Please try again.",
   downloadExport: 'Download',

@@ -5,7 +5,11 @@ import { Tier } from './tier.ts'
 
 /** The export of a person's data: it can be downloaded until it ends (docs/product.md, Accounts). */
 const DataExport = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('preparing') }),
+  z.object({
+    status: z.literal('preparing'),
+    /** The pictures put together so far; null until they are counted. */
+    pictures: z.object({ done: z.int().nonnegative(), of: z.int().nonnegative() }).nullable(),
+  }),
   z.object({ status: z.literal('failed') }),
   z.object({ status: z.literal('ready'), endsAt: z.iso.datetime(), archives: z.int().positive() }),
 ])

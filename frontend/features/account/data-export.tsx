@@ -20,7 +20,12 @@ type Export = Account['dataExport']
 const pollMilliseconds = 15_000
 
 const wordsFor = (own: Export): string => {
-  if (own?.status === 'preparing') return accountCopy.exportPreparing
+  if (own?.status === 'preparing') {
+    const { pictures } = own
+    return pictures?.of
+      ? `${accountCopy.exportPreparing} ${accountCopy.exportProgress(pictures.done, pictures.of)}`
+      : accountCopy.exportPreparing
+  }
   if (own?.status === 'failed') return accountCopy.exportFailed
   return own?.status === 'ready' ? accountCopy.exportReady(dayInWords(own.endsAt)) : accountCopy.exportWhat
 }

@@ -26,21 +26,34 @@ export type Claim = z.infer<typeof Claim>
 /** The open checkout of a plan: at most one session of an account can be paid. */
 const PlanCheckout = z.object({ sessionId: z.string(), version: z.int().positive() })
 
-/** The latest export of a user's data: its archives once it is ready, and the time at which they end. */
+/** The latest export of a user's data: its archives so far, and once it is ready the time at which they end. */
 const DataExport = z.object({
   id: z.string(),
   askedAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   files: z.array(z.string()),
+  /** The last picture of the archives so far, in the order of the paths. */
+  lastPicture: z.string().nullable().optional(),
+  /** The pictures that were read, of how many there are; missing until they are counted. */
+  progress: z.object({ done: z.int().nonnegative(), of: z.int().nonnegative(), at: z.iso.datetime() }).optional(),
+  /** How often its worker has failed. */
+  failures: z.int().positive().optional(),
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** After this time an export that is not ready has failed: its worker has been tried several times by then. */
-const exportMilliseconds = 30 * 60 * 1000
+/** An export that got no further for so long has failed: its worker was ended, and is not tried again for an hour. */
+const stillMilliseconds = 30 * 60 * 1000
+
+/** The worker is tried after 1 and after 4 seconds; what fails then is told. */
+const toldFailures = 3
 
 /** Whether an export was asked for and may still become ready. */
 export const isPreparing = (dataExport: DataExport | null, now = Date.now()): boolean =>
-  dataExport !== null && dataExport.endsAt === null && now < Date.parse(dataExport.askedAt) + exportMilliseconds
+  dataExport !== null && dataExport.endsAt === null && !hasFailed(dataExport, now)
+
+/** Whether an export failed or stands still. A new one then costs no try. */
+export const hasFailed = ({ endsAt, askedAt, progress, failures = 0 }: DataExport, now = Date.now()): boolean =>
+  endsAt === null && (failures >= toldFailures || now >= Date.parse(progress?.at ?? askedAt) + stillMilliseconds)
 
 /** The token epoch of an account until its sessions are ended for the first time. */
 export const firstTokenEpoch = '0'
@@ -112,8 +125,9 @@ export const validPlanCredits = (
 ): number => (planPeriodEnd !== null && !isLapsed(planPeriodEnd, now) ? planCredits : 0)
 
 const shownExport = (dataExport: DataExport, now: number): Account['dataExport'] => {
-  const { endsAt, files } = dataExport
-  if (!endsAt) return isPreparing(dataExport, now) ? { status: 'preparing' } : { status: 'failed' }
+  const { endsAt, files, progress } = dataExport
+  if (hasFailed(dataExport, now)) return { status: 'failed' }
+  if (!endsAt) return { status: 'preparing', pictures: progress ? { done: progress.done, of: progress.of } : null }
   return Date.parse(endsAt) > now ? { status: 'ready', endsAt, archives: files.length } : null
 }
 

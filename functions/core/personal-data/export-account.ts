@@ -1,6 +1,7 @@
-import { findAccount } from '#functions/core/accounts/accounts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type DataExport, findAccount } from '#functions/core/accounts/accounts.ts'
 import { canSendMail, sendMail } from '#functions/core/clients/aws/mail.ts'
-import { filesOf, storeExport } from '#functions/core/clients/aws/owned-objects.ts'
+import { filesOf, type StoredFile, storeExport } from '#functions/core/clients/aws/owned-objects.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { exportPath, isExport } from '#functions/core/pictures/storage-paths.ts'
@@ -10,34 +11,101 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { brand } from '#shared/brand.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import { limits } from '#shared/limits.ts'
-import type { ExportMessage } from './export-message.ts'
-import { archivesOf, exportedFiles } from './exported-files.ts'
+import { type ExportMessage, sendExport } from './export-message.ts'
+import { exportedFiles, firstArchive } from './exported-files.ts'
+
+/** After so long no further archive is begun: a new message goes on. */
+const archivesMilliseconds = 4 * 60_000
+
+/** After so long an archive is given up, so that it is tried again at once; the worker itself has ten minutes. */
+const giveUpMilliseconds = 9 * 60_000
+
+/** How often progress is told, in pictures: each time the account is written and pushed to its tabs. */
+const toldPictures = 1000
+
+/** Another worker goes on with the export, or it was replaced. */
+class Superseded extends Error {
+  override name = 'Superseded'
+}
 
 /**
  * Puts a user's data together in zip archives and records them on the account, whose change is pushed to the open tabs
- * (docs/product.md, Accounts). A repeated message makes the same archives again; one that a newer request has replaced does
- * nothing.
+ * (docs/product.md, Accounts). It goes on after the archives that are recorded, also in a new message when the time of this
+ * one ends. Of two workers with the same message the one that recorded last goes on. Does nothing when a newer request
+ * has replaced this one.
  */
-export const exportAccount = async ({ userId, exportId }: ExportMessage): Promise<void> => {
-  const account = await findAccount(userId)
+export const exportAccount = async (message: ExportMessage): Promise<void> => {
+  const account = await findAccount(message.userId)
   const asked = account?.dataExport
-  if (asked?.id !== exportId || account?.deletionBeganAt) return
+  if (asked?.id !== message.exportId || asked.endsAt || account?.deletionBeganAt) return
+  try {
+    const ready = await putTogether(message, asked)
+    if (ready && account?.email && canSendMail()) await tell(account.email, ready.endsAt)
+  } catch (error) {
+    if (error instanceof Superseded) return
+    await recordFailure(message)
+    throw error
+  }
+}
+
+/** Undefined when a new message goes on. */
+const putTogether = async ({ userId, exportId }: ExportMessage, asked: DataExport) => {
+  const began = Date.now()
   const pictures = (await filesOf(userId)).filter(({ storagePath }) => !isExport(storagePath))
-  const files: string[] = []
-  for (const [index, archive] of archivesOf(pictures).entries()) {
-    const path = exportPath(userId, exportId, index + 1)
-    await storeExport(path, zipped(exportedFiles(userId, archive, { withLists: index === 0 })))
-    files.push(path)
+  let state = asked
+  const record = async (next: DataExport) => {
+    if (!(await recordExport(userId, state, next))) throw new Superseded()
+    state = next
+  }
+  const progress = (done: number) => ({ done, of: pictures.length, at: new Date().toISOString() })
+  for (let left = after(pictures, asked.lastPicture); left.length > 0 || state.files.length === 0; ) {
+    if (Date.now() - began >= archivesMilliseconds) {
+      await sendExport({ userId, exportId })
+      return undefined
+    }
+    let done = pictures.length - left.length
+    await record({ ...state, progress: progress(done) })
+    const onPicture = async () => {
+      if (Date.now() - began >= giveUpMilliseconds) throw new Error('An archive took too long')
+      done += 1
+      if (done % toldPictures === 0) await record({ ...state, progress: progress(done) })
+    }
+    const archive = firstArchive(left)
+    const path = exportPath(userId, exportId, state.files.length + 1)
+    await storeExport(path, zipped(exportedFiles(userId, archive, { withLists: state.files.length === 0, onPicture })))
+    left = left.slice(archive.length)
+    const lastPicture = archive.at(-1)?.storagePath ?? null
+    await record({ ...state, files: [...state.files, path], lastPicture, progress: progress(done) })
   }
   const endsAt = new Date(Date.now() + limits.exportDays * 24 * 3600 * 1000).toISOString()
+  await record({ ...state, endsAt })
+  logger.info('Data exported', { archives: state.files.length, pictures: pictures.length })
+  return { endsAt }
+}
+
+/** S3 lists files in the order of their paths. One that is stored below the last picture meanwhile is not in the export. */
+const after = (pictures: readonly StoredFile[], lastPicture: string | null | undefined): readonly StoredFile[] =>
+  lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures
+
+/** False when another worker, a newer request or a deletion has changed the account. */
+const recordExport = async (userId: string, before: DataExport, next: DataExport): Promise<boolean> => {
   const isRecorded = await changeRow(keys.account(userId), {
-    set: 'SET dataExport = :ready',
-    condition: 'dataExport = :asked AND attribute_not_exists(deletionBeganAt)',
-    values: { ':ready': { ...asked, files, endsAt }, ':asked': asked },
+    set: 'SET dataExport = :next',
+    condition: 'dataExport = :before AND attribute_not_exists(deletionBeganAt)',
+    values: { ':next': next, ':before': before },
   })
-  if (!isRecorded) return
-  logger.info('Data exported', { archives: files.length, pictures: pictures.length })
-  if (account?.email && canSendMail()) await tell(account.email, endsAt)
+  // The SDK repeats a write whose answer was lost, and the repeated one finds what the first one wrote.
+  return isRecorded || isDeepStrictEqual((await findAccount(userId))?.dataExport, next)
+}
+
+/** Told on the page after some failures. The error itself matters more than one that keeps this from being recorded. */
+const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void> => {
+  try {
+    const asked = (await findAccount(userId))?.dataExport
+    if (asked?.id === exportId) await recordExport(userId, asked, { ...asked, failures: (asked.failures ?? 0) + 1 })
+  } catch (error) {
+    logger.warn('Failure of an export not recorded', { error })
+  }
 }
 
 /** Mails the way to the page, not the signed link: whoever reads the mail has to sign in. A failure is only logged. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { openFile, type StoredFile } from '#functions/core/clients/aws/owned-objects.ts'
 import {
   accountSortKey,
@@ -9,25 +10,22 @@ import {
   uploadPrefix,
   userPartition,
 } from '#functions/core/db/keys.ts'
-import { queryRows, type Row } from '#functions/core/db/rows.ts'
+import { type Key, queryPage, type Row } from '#functions/core/db/rows.ts'
 import type { ZippedFile } from '#functions/core/pictures/zip.ts'
+import { readAhead } from '#functions/core/runtime/read-ahead.ts'
 
-/** The bytes of the pictures in one archive, far below what the format allows. */
+/** The bytes and the number of the pictures in one archive: far below what the format allows, and read within minutes. */
 const archiveBytes = 2 * 1024 ** 3
+const archivePictures = 20_000
 
-/** Groups files so that each group fits into one archive. There is always a first one. */
-export const archivesOf = (files: readonly StoredFile[]): StoredFile[][] => {
-  const archives: StoredFile[][] = [[]]
+/** The first pictures of a list that fit into one archive: at least one, unless the list is empty. */
+export const firstArchive = (pictures: readonly StoredFile[]): StoredFile[] => {
   let bytes = 0
-  for (const file of files) {
-    bytes += file.bytes
-    if (bytes > archiveBytes) {
-      archives.push([])
-      bytes = file.bytes
-    }
-    archives.at(-1)?.push(file)
-  }
-  return archives
+  const tooMany = pictures.findIndex((picture, index) => {
+    bytes += picture.bytes
+    return index > 0 && (bytes > archiveBytes || index >= archivePictures)
+  })
+  return pictures.slice(0, tooMany < 0 ? undefined : tooMany)
 }
 
 /** The lists of an export: one file of JSON for each kind of row. */
@@ -59,21 +57,53 @@ const internal = new Set([
 
 const shown = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name)))
 
-/** The rows of a user as JSON, and the pictures of one archive. A picture that was deleted in the meantime is left out. */
+/** The rows of a list as JSON, read page by page. */
+async function* rowsAsJson(userId: string, prefix: string): AsyncGenerator<Uint8Array> {
+  const text = new TextEncoder()
+  let startAfter: Key | undefined
+  let separator = '['
+  do {
+    const { rows, last } = await queryPage({
+      condition: 'pk = :pk AND begins_with(sk, :prefix)',
+      values: { ':pk': userPartition(userId), ':prefix': prefix },
+      limit: rowsAtOnce,
+      ...(startAfter && { startAfter }),
+    })
+    for (const row of rows) {
+      yield text.encode(`${separator}\n${JSON.stringify(shown(row), null, 2)}`)
+      separator = ','
+    }
+    startAfter = last && { pk: String(last.pk), sk: String(last.sk) }
+  } while (startAfter)
+  yield text.encode(separator === '[' ? '[]' : '\n]')
+}
+
+const rowsAtOnce = 500
+
+/** Pictures are read so many at once, for S3 takes 15 to 30 ms for each. Larger ones are read when their turn comes. */
+const picturesAtOnce = 16
+const aheadBytes = 8 * 1024 * 1024
+
+const contentOf = async ({ storagePath, bytes }: StoredFile) => {
+  if (bytes > aheadBytes) return () => openFile(storagePath)
+  const file = await openFile(storagePath)
+  const content = file && [await buffer(file)]
+  return async () => content
+}
+
+/**
+ * The rows of a user as JSON, and the pictures of one archive. A picture that was deleted in the meantime is left out.
+ * `onPicture` is awaited after each picture.
+ */
 export async function* exportedFiles(
   userId: string,
   pictures: readonly StoredFile[],
-  { withLists }: { withLists: boolean },
+  { withLists, onPicture }: { withLists: boolean; onPicture: () => Promise<void> },
 ): AsyncGenerator<ZippedFile> {
-  for (const { name, prefix } of withLists ? lists : []) {
-    const rows = await queryRows({
-      condition: 'pk = :pk AND begins_with(sk, :prefix)',
-      values: { ':pk': userPartition(userId), ':prefix': prefix },
-    })
-    yield { name, content: [new TextEncoder().encode(JSON.stringify(rows.map(shown), null, 2))] }
-  }
-  for (const { storagePath } of pictures) {
-    const content = await openFile(storagePath)
+  for (const { name, prefix } of withLists ? lists : []) yield { name, content: rowsAsJson(userId, prefix) }
+  for await (const [{ storagePath }, open] of readAhead(pictures, picturesAtOnce, contentOf)) {
+    const content = await open()
     if (content) yield { name: storagePath.replace(userId, 'pictures'), content }
+    await onPicture()
   }
 }

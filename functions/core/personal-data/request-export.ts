@@ -1,13 +1,11 @@
 import { ulid } from 'ulid'
-import { type AccountRow, type DataExport, isPreparing } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, type DataExport, hasFailed, isPreparing } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
-import { sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
-import { env } from '#functions/core/runtime/env.ts'
 import { appError } from '#shared/errors.ts'
-import type { ExportMessage } from './export-message.ts'
+import { sendExport } from './export-message.ts'
 
 const record = (userId: string, dataExport: DataExport | null) =>
   changeRow(keys.account(userId), {
@@ -18,17 +16,16 @@ const record = (userId: string, dataExport: DataExport | null) =>
 
 /**
  * Queues an export of the caller's data and returns the account with it; one that is being prepared stays. Throws
- * `export.tooMany` after some requests.
+ * `export.tooMany` after some requests; one after an export that failed is not counted.
  */
 export const requestExport = async (account: AccountRow, correlationId: string): Promise<AccountRow> => {
   const { userId } = account
   if (isPreparing(account.dataExport)) return account
-  await takeTokens(userId, 'exports')
+  if (!account.dataExport || !hasFailed(account.dataExport)) await takeTokens(userId, 'exports')
   const dataExport = { id: ulid(), askedAt: new Date().toISOString(), endsAt: null, files: [] }
   await record(userId, dataExport)
-  const body: ExportMessage = { userId, exportId: dataExport.id }
   try {
-    await sendMessage({ queueUrl: env('ACCOUNT_EXPORTS_QUEUE_URL'), body, correlationId })
+    await sendExport({ userId, exportId: dataExport.id }, correlationId)
   } catch (error) {
     // Otherwise the page would wait for an export that nobody prepares.
     await record(userId, account.dataExport)

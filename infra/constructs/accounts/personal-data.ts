@@ -47,6 +47,8 @@ export class PersonalData extends Construct {
       consumerTimeout: exportTimeout,
       maxConcurrency: 2,
     })
+    // Its worker goes on in a new message.
+    this.grantExport(this.exporter)
   }
 
   grantExport(sender: LambdaFunction) {

@@ -38,6 +38,8 @@ export const mockTable = () => {
   }
   return {
     dynamo,
+    /** Serves a command as the table does, beside what a test makes of it. */
+    serve,
     reset: () => {
       table = new TableModel()
       transactionErrors = []

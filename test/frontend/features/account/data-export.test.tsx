@@ -7,7 +7,7 @@ import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 const assign = vi.hoisted(() => vi.fn())
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
 
-const preparing = account({ dataExport: { status: 'preparing' } })
+const preparing = account({ dataExport: { status: 'preparing', pictures: null } })
 const ready = account({ dataExport: { status: 'ready', endsAt: '2026-12-03T12:00:00.000Z', archives: 1 } })
 
 const openAccount = async (answers: Answers = {}) => {
@@ -26,6 +26,10 @@ describe('an export of the data', () => {
     await user.click(section.getByRole('button', { name: 'Export My Data' }))
     expect(await section.findByText(/We are putting your data together/)).toBeVisible()
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    const pictures = { done: 12_000, of: 20_000 }
+    const further = account({ dataExport: { status: 'preparing', pictures } })
+    act(() => FakeSocket.latest().push({ type: 'account', account: further }))
+    expect(await section.findByText(/12,000 of 20,000 pictures so far\.$/)).toBeVisible()
     act(() => FakeSocket.latest().push({ type: 'account', account: ready }))
     expect(await section.findByText('Your export is ready. You can download it until 3 December 2026.')).toBeVisible()
     await user.click(section.getByRole('button', { name: 'Download' }))

@@ -118,7 +118,7 @@ const purchase = {
   debtRepaid: 0,
   refundedCents: 100,
   lostCents: 0,
-  reversals: 1,
+  reversals: 2,
 }
 
 const trainingFiles = ['training-images/1_A.jpg', 'training-images/1_A_checked.jpg']
@@ -156,6 +156,8 @@ const settle = () => {
     })),
     { userId, ...purchase, ...keys.once('invoice:in_1') },
     { userId, at, ...keys.once('reversal:invoice:in_1:1') },
+    // It took no credits, so that no entry names it.
+    { userId, at, ...keys.once('reversal:invoice:in_1:2') },
     { userId, at, ...keys.once('adjust:1') },
     { userId, at, ...keys.once(`lapse:${userId}:${period}`) },
     { by: 'ada@laptop', what: 'show', at, userId, ...keys.operatorAct('1') },

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as accountApi } from '#functions/api/account.ts'
 import type { DataExport } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { archivesOf } from '#functions/core/personal-data/exported-files.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { firstArchive } from '#functions/core/personal-data/exported-files.ts'
 import { handler } from '#functions/queues/export-account.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { rates } from '#shared/limits.ts'
@@ -32,6 +35,8 @@ afterAll(() => {
 })
 
 const files = new Map<string, Buffer>()
+/** The size of every file as S3 lists it; undefined for its own. */
+let listedBytes: number | undefined
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 
 beforeEach(() => {
@@ -43,8 +48,11 @@ beforeEach(() => {
   s3.reset()
   ses.reset()
   files.clear()
+  listedBytes = undefined
   s3.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({
-    Contents: [...files].flatMap(([Key, { length }]) => (Key.startsWith(Prefix) ? [{ Key, Size: length }] : [])),
+    Contents: [...files].flatMap(([Key, { length }]) =>
+      Key.startsWith(Prefix) ? [{ Key, Size: listedBytes ?? length }] : [],
+    ),
   }))
   s3.on(GetObjectCommand).callsFake(({ Key }) => {
     const bytes = files.get(Key)
@@ -171,6 +179,16 @@ describe('an export', () => {
     expect(queues.sent()).toHaveLength(2)
   })
 
+  test.each([
+    [29, 'preparing'],
+    [30, 'failed'],
+  ])('whose progress is %i minutes old is %s, however long ago it was asked for', async (minutes, status) => {
+    const ago = (past: number) => new Date(now - past * 60_000).toISOString()
+    const progress = { done: 1000, of: 3000, at: ago(minutes) }
+    settle({ id: 'x', askedAt: ago(50), endsAt: null, files: [], progress })
+    expect(await own()).toMatchObject({ status })
+  })
+
   test('whose message could not be sent is not shown as being prepared', async () => {
     settle()
     queues.fail()
@@ -196,16 +214,159 @@ describe('an export', () => {
     await work()
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0)
     vi.stubEnv('MAIL_SENDER', 'hello@roomwright.test')
+    queues.reset()
+    await start()
     await work()
+    // A message that is delivered again does nothing.
+    await work()
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1)
     const [{ args: [{ input }] = [{ input: undefined }] } = { args: undefined }] = ses.commandCalls(SendEmailCommand)
     expect(input).toMatchObject({ Destination: { ToAddresses: ['ada@example.com'] } })
     expect(JSON.stringify(input)).toContain('https://roomwright.test/account')
     expect(JSON.stringify(input)).not.toContain('X-Amz')
   })
 
-  test('is split before an archive grows beyond two gigabytes', () => {
+  describe('of many pictures', () => {
+    // Of one megabyte each, 2048 make an archive.
+    const pictures = 3003
+    const settleMany = () => {
+      settle()
+      // The parts of an account that these tests do not need.
+      files.clear()
+      listedBytes = 1024 ** 2
+      for (let index = 0; index < pictures; index++)
+        files.set(`${userId}/uploads/${String(index).padStart(6, '0')}.jpg`, Buffer.from([index % 256]))
+    }
+    const archives = () => [...files.keys()].filter((key) => key.endsWith('.zip')).sort()
+    const entries = () => archives().flatMap((path) => Object.keys(unzipSync(new Uint8Array(files.get(path) ?? []))))
+    const storingTakes = (minutes: number) =>
+      s3.on(PutObjectCommand).callsFake(async ({ Key, Body }) => {
+        files.set(Key, Body instanceof Readable ? await buffer(Body) : Buffer.from(Body))
+        vi.setSystemTime(Date.now() + minutes * 60_000)
+      })
+    const expectWhole = async () => {
+      expect(await own()).toMatchObject({ status: 'ready', archives: 2 })
+      expect(archives()).toHaveLength(2)
+      const names = entries()
+      expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(pictures)
+      expect(new Set(names).size).toBe(names.length)
+    }
+
+    test('tells its progress, and is made archive by archive within the time of one message', async () => {
+      settleMany()
+      storingTakes(3)
+      await start()
+      expect(await own()).toEqual({ status: 'preparing', pictures: null })
+      await work()
+      await expectWhole()
+      const told = table
+        .changes()
+        .flatMap(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':next'] ?? [])
+      expect(told.map(({ progress }) => progress.done)).toEqual([0, 1000, 2000, 2048, 2048, 3000, pictures, pictures])
+      expect(new Set(told.map(({ progress }) => progress.of))).toEqual(new Set([pictures]))
+    })
+
+    test('goes on in a new message when its time ends', async () => {
+      settleMany()
+      storingTakes(4)
+      await start()
+      const [first] = queues.sent()
+      queues.reset()
+      await handler(queueEvent(first?.body), lambdaContext)
+      expect(await own()).toEqual({ status: 'preparing', pictures: { done: 2048, of: pictures } })
+      expect(queues.sent().map(({ body }) => body)).toEqual([first?.body])
+      await work()
+      await expectWhole()
+    })
+
+    test('that a new request replaces meanwhile is not continued', async () => {
+      settleMany()
+      vi.stubEnv('MAIL_SENDER', 'hello@roomwright.test')
+      await start()
+      const next = { id: 'next', askedAt: new Date(now).toISOString(), endsAt: null, files: [] }
+      s3.on(PutObjectCommand).callsFake(async ({ Key, Body }) => {
+        files.set(Key, Body instanceof Readable ? await buffer(Body) : Buffer.from(Body))
+        table.put(keys.account(userId), accountRow({ dataExport: next }))
+      })
+      await work()
+      expect(archives()).toHaveLength(1)
+      expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0)
+      expect(await getRow(keys.account(userId))).toMatchObject({ dataExport: next })
+    })
+
+    test('is finished by one of two workers with the same message', async () => {
+      settleMany()
+      await start()
+      await Promise.all([work(), work()])
+      await expectWhole()
+    })
+  })
+
+  test('whose pictures are deleted meanwhile has the others', async () => {
+    settle()
+    await start()
+    const read = s3.on(GetObjectCommand)
+    read.callsFake(({ Key }) => {
+      if (Key.includes('/uploads/')) throw new NoSuchKey({ message: 'missing', $metadata: {} })
+      return { Body: Readable.from([files.get(Key)]) }
+    })
+    await work()
+    expect(archive().names).not.toContain('pictures/uploads/1.jpg')
+    expect(archive().names).toContain(`pictures/generations/${generationId}.jpg`)
+  })
+
+  test('that fails three times is told as failed, and the next one costs no try; it may still become ready', async () => {
+    settle()
+    await start()
+    s3.on(ListObjectsV2Command).rejects(new Error('S3 is down'))
+    const [message] = queues.sent()
+    const deliver = () => handler(queueEvent(message?.body), lambdaContext)
+    for (const status of ['preparing', 'preparing', 'failed']) {
+      expect(await deliver()).toMatchObject({ batchItemFailures: [{}] })
+      expect(await own()).toMatchObject({ status })
+    }
+    const before = await getRow(keys.rates(userId))
+    await start()
+    expect(await own()).toMatchObject({ status: 'preparing' })
+    expect(await getRow(keys.rates(userId))).toEqual(before)
+    // The first one was replaced.
+    expect(await deliver()).toEqual({ batchItemFailures: [] })
+  })
+
+  test('that takes more than nine minutes is given up, so that it is tried again before its worker is ended', async () => {
+    settle()
+    await start()
+    s3.on(GetObjectCommand).callsFake(() => {
+      vi.setSystemTime(Date.now() + 9 * 60_000)
+      return { Body: Readable.from([Buffer.from('late')]) }
+    })
+    const [message] = queues.sent()
+    expect(await handler(queueEvent(message?.body), lambdaContext)).toMatchObject({ batchItemFailures: [{}] })
+    expect([...files.keys()].filter((key) => key.endsWith('.zip'))).toEqual([])
+  })
+
+  test('whose recorded progress lost its answer goes on', async () => {
+    settle()
+    await start()
+    let losses = 0
+    table.dynamo.on(UpdateCommand).callsFake((input) => {
+      table.serve(new UpdateCommand(input))
+      losses += 1
+      // What the repeated write of the SDK is answered.
+      throw new ConditionalCheckFailedException({ message: 'It changed', $metadata: {} })
+    })
+    await work()
+    expect(losses).toBeGreaterThan(1)
+    expect(await own()).toMatchObject({ status: 'ready' })
+  })
+
+  test('is split before an archive grows beyond two gigabytes or twenty thousand pictures', () => {
     const file = (gigabytes: number) => ({ storagePath: 'x', bytes: gigabytes * 1024 ** 3 })
-    expect(archivesOf([]).map(({ length }) => length)).toEqual([0])
-    expect(archivesOf([file(1), file(1), file(0.5), file(2)]).map(({ length }) => length)).toEqual([2, 1, 1])
+    expect(firstArchive([])).toHaveLength(0)
+    expect(firstArchive([file(1), file(1), file(0.5), file(2)])).toHaveLength(2)
+    expect(firstArchive([file(3), file(0)])).toHaveLength(1)
+    const small = Array(20_001).fill(file(0))
+    expect(firstArchive(small)).toHaveLength(20_000)
+    expect(firstArchive(small.slice(1))).toHaveLength(20_000)
   })
 })
