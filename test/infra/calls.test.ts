@@ -14,6 +14,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     getListedRow: ['dynamodb:GetItem'],
     putRow: ['dynamodb:PutItem'],
     deleteRow: ['dynamodb:DeleteItem'],
+    deleteEach: ['dynamodb:BatchWriteItem'],
     changeRow: ['dynamodb:UpdateItem'],
     queryRows: ['dynamodb:Query'],
     queryPage: ['dynamodb:Query'],

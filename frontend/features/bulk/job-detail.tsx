@@ -60,7 +60,7 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
       <JobProgress
         job={job}
         counted={withRetries(job, generations)}
-        retried={generations.filter(({ retryOf }) => retryOf).length}
+        retried={generations.filter(({ retryOf, status }) => retryOf && status !== 'failed').length}
       />
       {generations.length > 0 || isOn ? (
         <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>

@@ -10,7 +10,7 @@ type JobProgressProps = {
   job: BulkJob
   /** The same job with its retries in the places of failed pictures. */
   counted: BulkJob
-  /** How many of its failed pictures were started again. */
+  /** How many of its failed pictures were started again; those that failed once more cost nothing. */
   retried: number
 }
 

@@ -110,6 +110,10 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   expect(facts()).toEqual(['3', '1', '0', '4'])
   expect(screen.getByText(/^3 of 4 pictures are ready\. 1 was not made/)).toBeVisible()
   expect(screen.getByText(/1 was started again, at its own price\.$/)).toBeVisible()
+  const failedAgain = failed({ ...named('K', 'Rome'), bulkJobId: undefined, retryOf: failedOne.id })
+  act(() => applyLiveEvent(client, { type: 'generation', generation: failedAgain }))
+  await waitFor(() => expect(facts()).toEqual(['2', '2', '0', '4']))
+  expect(screen.queryByText(/was started again/)).not.toBeInTheDocument()
 })
 
 test('the rest is cancelled after a question, which is said before the last picture is', async () => {
