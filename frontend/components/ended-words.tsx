@@ -1,8 +1,9 @@
 import { Typography } from '@mui/material'
 import { CircleAlert, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import { failureInWords, generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
 import { PictureWords } from './picture-words.tsx'
 import { ReturnedCredits } from './returned-credits.tsx'
 
@@ -10,6 +11,7 @@ type EndedWordsProps = { generation: Generation; isSmall?: boolean; children?: R
 
 /** Why a generation has no picture, and the returned credits. A cancellation is not shown as an error. */
 export const EndedWords = ({ generation, isSmall = false, children }: EndedWordsProps) => {
+  const { failureReason, toolId, modeId } = generation
   const isCancelled = wasCancelled(generation)
   return (
     <PictureWords
@@ -22,7 +24,7 @@ export const EndedWords = ({ generation, isSmall = false, children }: EndedWords
       </Typography>
       {!isCancelled && (
         <Typography variant={isSmall ? 'body2' : 'body1'} color="textSecondary">
-          {generation.failureReason ?? generationCopy.unknownReason}
+          {failureInWords(failureReason, findJobMode(toolId, modeId)?.mode.failure)}
         </Typography>
       )}
       <ReturnedCredits generation={generation} />

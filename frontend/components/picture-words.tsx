@@ -26,7 +26,7 @@ export const PictureWords = ({
   <Box
     role={role}
     sx={{
-      ...(growsPlace ? { minHeight: '100%' } : { position: 'absolute', inset: 0 }),
+      ...(growsPlace ? { position: 'relative', minHeight: '100%' } : { position: 'absolute', inset: 0 }),
       display: 'grid',
       placeContent: 'center',
       justifyItems: 'center',

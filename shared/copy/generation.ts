@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 
 /** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
@@ -32,10 +33,15 @@ export const generationCopy = {
   cancelled: 'Cancelled',
   timedOut: 'This took too long and was stopped.',
   blocked: 'This content was blocked by our safety filters.',
+  blockedAdvice: {
+    room: 'It would be blocked again. Use another photo, style or wording.',
+    scene: 'It would be blocked again. Use another scene or wording.',
+  },
   blockedTitle: 'Content policy',
   blockedExplanation: 'The prompt may generate content that violates our guidelines. NSFW content is not allowed.',
   saveFailed: 'Failed to save result',
   noResult: 'No result image received from Replicate',
+  modelFailed: 'The AI model ended with an error. Trying again often helps.',
   worksOnEmptyRooms: 'Works best on empty rooms. Is yours furnished?',
   startsFromSource: 'Starts from the photo before it was furnished.',
   startsFromDesign: 'Starts from this design.',
@@ -81,6 +87,24 @@ export const generationCopy = {
   lowerSheet: 'Show the photo',
   leaveJob: 'Still working. Your design will appear in the Gallery.',
 } as const
+
+/** What a failure means for the user, by its reason. */
+const meanings: Readonly<Record<string, string>> = {
+  [generationCopy.saveFailed]: 'The design was made but could not be stored. Please try again.',
+  [generationCopy.noResult]: 'Please try again.',
+}
+
+/** The reason of a failure and what it means. The general one of its mode would only repeat the title. */
+export const failureInWords = (reason: string | null, generalReason: string | undefined): string => {
+  if (reason === null) return generationCopy.unknownReason
+  if (reason === generalReason) return generationCopy.modelFailed
+  const meaning = meanings[reason]
+  return meaning ? `${reason}. ${meaning}` : reason
+}
+
+/** What to do instead of starting a blocked generation again. */
+export const blockedAdvice = (generation: { toolId: string }): string =>
+  generationCopy.blockedAdvice[isScene(generation) ? 'scene' : 'room']
 
 /** Whether its owner cancelled a generation, which needs no failure message. */
 export const wasCancelled = ({ failureReason }: { failureReason: string | null }) =>

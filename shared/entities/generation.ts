@@ -35,6 +35,8 @@ export const Generation = z.object({
   /** A reason for the user; null unless the status is `failed`. */
   failureReason: z.string().nullable(),
   hasNsfwContent: z.boolean(),
+  /** The same photo and choices would fail again, so Try again is not offered. */
+  isRefused: z.boolean().optional(),
   /** The text that the user typed; the composed prompt never leaves the server. */
   prompt: z.string(),
   /**
@@ -72,3 +74,6 @@ export const Generation = z.object({
   share: Share.optional(),
 })
 export type Generation = z.infer<typeof Generation>
+
+/** Whether starting a failed generation again, as it is, can end better. */
+export const canTryAgain = ({ hasNsfwContent, isRefused }: Generation): boolean => !hasNsfwContent && !isRefused

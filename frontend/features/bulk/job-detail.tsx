@@ -8,7 +8,7 @@ import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CancelRest } from './cancel-rest.tsx'
-import { inProgress, isRunning, titleOf, withRetries } from './job-in-words.ts'
+import { isRunning, titleOf, waitingCount, withRetries } from './job-in-words.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type JobDetailProps = {
@@ -25,7 +25,6 @@ type JobDetailProps = {
 export const JobDetail = ({ job, generations, card, download, next }: JobDetailProps) => {
   const isOn = isRunning(job)
   const isScenes = job.kind === 'scenes'
-  const running = generations.filter(({ status }) => status === 'processing').length
   const canDownload = generations.some(({ status }) => status === 'completed')
 
   useEffect(() => {
@@ -65,11 +64,15 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
       {generations.length > 0 || isOn ? (
         <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
           {generations.map((generation) => (
-            <Box component="li" key={generation.id} sx={isScenes && generation.status === 'failed' ? wholeRow : {}}>
+            <Box
+              component="li"
+              key={generation.retryOf ?? generation.id}
+              sx={isScenes && generation.status === 'failed' ? wholeRow : {}}
+            >
               {card(generation)}
             </Box>
           ))}
-          {Array.from({ length: Math.max(0, inProgress(job) - running) }, (_, place) => (
+          {Array.from({ length: waitingCount(job, generations) }, (_, place) => (
             <Queued key={`queued ${place + 1}`} />
           ))}
         </Box>

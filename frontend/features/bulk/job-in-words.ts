@@ -21,6 +21,12 @@ export const withRetries = (job: BulkJob, generations: readonly Generation[]): B
   }
 }
 
+/** How many pictures are not listed yet. The job's counts may be read before or after its pictures. */
+export const waitingCount = (job: BulkJob, generations: readonly Generation[]): number => {
+  const running = generations.filter(({ status }) => status === 'processing').length
+  return Math.max(0, Math.min(inProgress(job) - running, job.totalImages - generations.length))
+}
+
 /** How a job that has ended went. */
 export const endInWords = ({ totalImages, completedImages, failedImages }: BulkJob): string => {
   if (failedImages === totalImages) return bulkCopy.noneReady

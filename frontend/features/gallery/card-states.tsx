@@ -1,6 +1,6 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { Columns2, ShieldAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { EndedWords } from '#frontend/components/ended-words.tsx'
@@ -8,8 +8,10 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
+import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
@@ -17,18 +19,24 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
-import type { Generation } from '#shared/entities/generation.ts'
+import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
+import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
-type CardProps = { generation: Generation }
+type CardProps = {
+  generation: Generation
+  /** Receives the focus of a button that is gone; by default the content of the page. */
+  link?: RefObject<HTMLElement | null> | undefined
+}
 
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
 // The face is in the upper part of an upright picture.
 const coverFace = { ...cover, objectPosition: '50% 20%' } as const
 
 /** The link lies over the picture, not around it, so that the buttons of a card without a picture stay buttons. */
-const Well = ({ generation, children }: CardProps & { children: ReactNode }) => (
+type WellProps = { generation: Generation; children: ReactNode }
+
+const Well = ({ generation, children }: WellProps) => (
   <Box
     sx={{
       position: 'relative',
@@ -52,24 +60,29 @@ const Well = ({ generation, children }: CardProps & { children: ReactNode }) => 
 )
 
 /** The buttons of a card, over its link. */
-const Actions = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      position: 'relative',
-      zIndex: 1,
-      display: 'flex',
-      flexWrap: 'wrap',
-      justifyContent: 'center',
-      gap: 1,
-      mt: 0.75,
-    }}
-  >
-    {children}
-  </Box>
-)
+const Actions = ({ link, children }: Pick<CardProps, 'link'> & { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusHandover(box, link)
+  return (
+    <Box
+      ref={box}
+      sx={{
+        position: 'relative',
+        zIndex: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'center',
+        gap: 1,
+        mt: 0.75,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
 
 /** A design without a picture needs no question before it is deleted; it can be undone as any other. */
-const Dismiss = ({ generation }: CardProps) => {
+const Dismiss = ({ generation }: { generation: Generation }) => {
   const remove = useRemoval()
   return (
     <Button size="small" variant="text" onClick={() => remove(generation.id, galleryCopy.dismissed)}>
@@ -78,7 +91,7 @@ const Dismiss = ({ generation }: CardProps) => {
   )
 }
 
-const Source = ({ generation, blur }: CardProps & { blur: number }) => {
+const Source = ({ generation, blur }: { generation: Generation; blur: number }) => {
   const fresh = useFreshPicture()
   return (
     generation.originalImageUrl && (
@@ -87,13 +100,19 @@ const Source = ({ generation, blur }: CardProps & { blur: number }) => {
         alt=""
         fresh={fresh(generation.id, 'originalImageUrl')}
         isLazy
-        sx={{ ...cover, filter: `blur(${blur}px) saturate(0.6)`, transform: 'scale(1.12)' }}
+        sx={{
+          ...cover,
+          position: 'absolute',
+          inset: 0,
+          filter: `blur(${blur}px) saturate(0.6)`,
+          transform: 'scale(1.12)',
+        }}
       />
     )
   )
 }
 
-const ProcessingPicture = ({ generation }: CardProps) => {
+const ProcessingPicture = ({ generation, link }: CardProps) => {
   const cancel = useCancel()
   return (
     <Well generation={generation}>
@@ -103,7 +122,7 @@ const ProcessingPicture = ({ generation }: CardProps) => {
         <Typography variant="h4" component="strong">
           {generationCopy.generating}
         </Typography>
-        <Actions>
+        <Actions link={link}>
           <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
             Cancel
           </Button>
@@ -113,16 +132,18 @@ const ProcessingPicture = ({ generation }: CardProps) => {
   )
 }
 
-const BlockedPicture = ({ generation }: CardProps) => {
+const BlockedPicture = ({ generation, link }: CardProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   return (
     <Well generation={generation}>
       <Source generation={generation} blur={18} />
-      <PictureWords icon={ShieldAlert} ground={82}>
+      <PictureWords icon={ShieldAlert} ground={82} growsPlace>
         <Typography variant="body2" sx={{ maxWidth: '30ch' }}>
           {generationCopy.blocked}
         </Typography>
-        <Actions>
+        <Typography variant="caption">{blockedAdvice(generation)}</Typography>
+        <ReturnedCredits generation={generation} />
+        <Actions link={link}>
           <Button size="small" onClick={() => setIsPolicyOpen(true)} aria-haspopup="dialog">
             {galleryCopy.moreInfo}
           </Button>
@@ -134,15 +155,17 @@ const BlockedPicture = ({ generation }: CardProps) => {
   )
 }
 
-const FailedPicture = ({ generation }: CardProps) => {
+const FailedPicture = ({ generation, link }: CardProps) => {
   const tryAgain = useTryAgain()
   return (
     <Well generation={generation}>
       <EndedWords generation={generation} isSmall>
-        <Actions>
-          <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
-            {tryAgainLabel(generation)}
-          </Button>
+        <Actions link={link}>
+          {canTryAgain(generation) && (
+            <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
+              {tryAgainLabel(generation)}
+            </Button>
+          )}
           <Dismiss generation={generation} />
         </Actions>
       </EndedWords>
@@ -150,7 +173,7 @@ const FailedPicture = ({ generation }: CardProps) => {
   )
 }
 
-const CompletedPicture = ({ generation }: CardProps) => {
+const CompletedPicture = ({ generation }: { generation: Generation }) => {
   const fresh = useFreshPicture()
   return (
     <Well generation={generation}>
@@ -174,13 +197,13 @@ const CompletedPicture = ({ generation }: CardProps) => {
 }
 
 /** A card's picture by the status of the generation (docs/product.md, Generations). */
-export const CardPicture = ({ generation }: CardProps) => {
-  if (generation.hasNsfwContent) return <BlockedPicture generation={generation} />
+export const CardPicture = ({ generation, link }: CardProps) => {
+  if (generation.hasNsfwContent) return <BlockedPicture generation={generation} link={link} />
   switch (generation.status) {
     case 'processing':
-      return <ProcessingPicture generation={generation} />
+      return <ProcessingPicture generation={generation} link={link} />
     case 'failed':
-      return <FailedPicture generation={generation} />
+      return <FailedPicture generation={generation} link={link} />
     case 'completed':
       return <CompletedPicture generation={generation} />
   }

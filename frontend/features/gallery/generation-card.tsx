@@ -1,11 +1,10 @@
 import { Box, Link, Typography } from '@mui/material'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { TickBox } from '#frontend/components/tick-box.tsx'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { shortDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
@@ -30,17 +29,19 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
   const fullName = [name, caption].filter(Boolean).join(', ')
   const date = shortDate(generation.createdAt)
   const isSelecting = isSelected !== undefined
+  const link = useRef<HTMLAnchorElement>(null)
   return (
     <Box component="article" aria-label={fullName} sx={{ position: 'relative' }}>
       <div inert={isSelecting}>
         <Box sx={{ borderRadius: radius.surface, boxShadow: isSelected ? chosenRing : 'none' }}>
-          <CardPicture generation={generation} />
+          <CardPicture generation={generation} link={link} />
         </Box>
         <Box
           sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1, minHeight: 40 }}
         >
           <Typography variant="h4" component="h2">
             <Link
+              ref={link}
               component={RouterLink}
               to={paths.generation(generation.id)}
               state={openedHere}
@@ -71,7 +72,7 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
             fontVariantNumeric: 'tabular-nums',
           }}
         >
-          <span>{(generation.hasNsfwContent && returnedInWords(generation)) || caption}</span>
+          <span>{caption}</span>
           <time dateTime={generation.createdAt}>{date}</time>
         </Box>
       </div>

@@ -20,7 +20,7 @@ import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-word
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
-import type { Generation } from '#shared/entities/generation.ts'
+import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
@@ -186,7 +186,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
           {!isScene(generation) && <ShareButton generation={generation} />}
         </>
       )}
-      {generation.status === 'failed' && !generation.hasNsfwContent && (
+      {generation.status === 'failed' && canTryAgain(generation) && (
         <Button
           variant="contained"
           color="primary"

@@ -13,7 +13,7 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
+import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 /** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
@@ -125,6 +125,7 @@ const Blocked = ({ generation }: { generation: Generation }) => {
   return (
     <Covered generation={generation} blur={18} ground={82} icon={ShieldAlert}>
       <Typography sx={{ maxWidth: '30ch' }}>{generationCopy.blocked}</Typography>
+      <Typography variant="body2">{blockedAdvice(generation)}</Typography>
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsPolicyOpen(true)}>
         {galleryCopy.moreInfo}
       </Button>

@@ -6,18 +6,18 @@ import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.
 import { Icon } from '#frontend/components/icon.tsx'
 import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
-import type { Generation } from '#shared/entities/generation.ts'
+import { failureInWords, generationCopy } from '#shared/copy/generation.ts'
+import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
 type FailureBannerProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
 
 /** The title and the reason of a failure; the reason alone where it only repeats the title. */
 const wordsOf = ({ hasNsfwContent, failureReason, toolId, modeId }: Generation) => {
-  if (hasNsfwContent) return { title: generationCopy.blocked }
-  const isGeneral = failureReason !== null && failureReason === findJobMode(toolId, modeId)?.mode.failure
-  if (isGeneral) return { title: failureReason }
-  return { title: generationCopy.failed, reason: failureReason ?? generationCopy.unknownReason }
+  if (hasNsfwContent) return { title: generationCopy.blocked, reason: generationCopy.blockedAdvice.room }
+  const general = findJobMode(toolId, modeId)?.mode.failure
+  if (failureReason !== null && failureReason === general) return { title: failureReason }
+  return { title: generationCopy.failed, reason: failureInWords(failureReason, general) }
 }
 
 /** Why the last job failed, that its credits were returned, and a button that starts it again. */
@@ -35,7 +35,7 @@ export const FailureBanner = ({ generation, onDismiss, onStarted }: FailureBanne
         severity="error"
         action={
           <>
-            {!hasNsfwContent && (
+            {canTryAgain(generation) && (
               <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
                 {tryAgainLabel(generation)}
               </Button>

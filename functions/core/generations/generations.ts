@@ -58,7 +58,7 @@ export const digestOf = (body: Readonly<Record<string, unknown>>): string =>
     .slice(0, 22)
 
 /** Why a job failed, in the text that the user sees. */
-export type Failure = { reason: string; hasNsfwContent: boolean }
+export type Failure = { reason: string; hasNsfwContent: boolean; isRefused?: true }
 
 export const failures = {
   cancelled: { reason: generationCopy.cancelled, hasNsfwContent: false },
@@ -67,6 +67,9 @@ export const failures = {
   noResult: { reason: generationCopy.noResult, hasNsfwContent: false },
   saveFailed: { reason: generationCopy.saveFailed, hasNsfwContent: false },
 } as const satisfies Record<string, Failure>
+
+/** The failure of a job that would fail again with the same photo and choices. */
+export const refusal = (reason: string): Failure => ({ reason, hasNsfwContent: false, isRefused: true })
 
 export const modeFailure = ({ mode }: { mode: Pick<JobMode, 'failure'> }): Failure => ({
   reason: mode.failure,

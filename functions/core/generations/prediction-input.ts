@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
-import type { Failure, GenerationRow } from './generations.ts'
+import { type Failure, type GenerationRow, refusal } from './generations.ts'
 import { type Job, unclaimJob } from './jobs.ts'
 import { modelOf } from './models.ts'
 import { webhookUrl } from './prediction-links.ts'
@@ -38,7 +38,7 @@ export const predictionInput = async (
     ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
   } catch (error) {
-    if (error instanceof PictureRefused) return { failure: { reason: errorMessage(error.code), hasNsfwContent: false } }
+    if (error instanceof PictureRefused) return { failure: refusal(errorMessage(error.code)) }
     await unclaimJob(job)
     throw error
   }

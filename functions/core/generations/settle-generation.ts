@@ -59,17 +59,18 @@ const completedWrite = (job: Job, { storagePath, width, height, model, seed, str
   })
 }
 
-const failedWrite = (job: Job, { reason, hasNsfwContent }: Failure): Write => {
+const failedWrite = (job: Job, { reason, hasNsfwContent, isRefused }: Failure): Write => {
   const place = settledPlace(job)
   return change(keys.generation(job.userId, job.generationId), {
     ...stillProcessing,
-    set: `SET #status = :failed, failureReason = :reason, hasNsfwContent = :nsfw${place.set}`,
+    set: `SET #status = :failed, failureReason = :reason, hasNsfwContent = :nsfw${isRefused ? ', isRefused = :refused' : ''}${place.set}`,
     values: {
       ...place.values,
       ':processing': 'processing',
       ':failed': 'failed',
       ':reason': reason,
       ':nsfw': hasNsfwContent,
+      ...(isRefused && { ':refused': true }),
     },
   })
 }

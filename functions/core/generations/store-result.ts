@@ -30,7 +30,7 @@ import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import { discardResult } from './discarded-results.ts'
-import { type Failure, failures, findGeneration, type GenerationRow, modeFailure } from './generations.ts'
+import { type Failure, failures, findGeneration, type GenerationRow, modeFailure, refusal } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { isBlocked, type PredictionResult } from './prediction-result.ts'
 import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
@@ -96,10 +96,9 @@ const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failur
   if (isBlocked(prediction)) return failures.blocked
   // An enlargement needs no model of the user, though its picture may have been made with one.
   const generation = job.hdId ? undefined : await findGeneration(job.userId, job.generationId)
-  if (generation && (await hasLostModel(generation)))
-    return { reason: errorMessage('training.modelGone'), hasNsfwContent: false }
-  const refusal = refusalOf(prediction)
-  if (refusal) return { reason: refusal, hasNsfwContent: false }
+  if (generation && (await hasLostModel(generation))) return refusal(errorMessage('training.modelGone'))
+  const refused = refusalOf(prediction)
+  if (refused) return refusal(refused)
   if (job.hdId) return modeFailure(hd)
   const toolMode = generation && findJobMode(generation.toolId, generation.modeId)
   return toolMode ? modeFailure(toolMode) : failures.noResult

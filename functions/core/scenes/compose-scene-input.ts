@@ -1,4 +1,4 @@
-import { modeFailure } from '#functions/core/generations/generations.ts'
+import { modeFailure, refusal } from '#functions/core/generations/generations.ts'
 import { portraitModel } from '#functions/core/generations/models.ts'
 import type { ComposeInput } from '#functions/core/generations/prediction-input.ts'
 import { scenePrompt } from '#functions/core/generations/prompts/scenes.ts'
@@ -10,7 +10,7 @@ import { sceneModes } from '#shared/tools/scenes.ts'
 /** Composes the input of a picture with a personal model: its weights, the prompt and the seed. */
 export const composeSceneInput: ComposeInput = async ({ userId, settings, prompt }) => {
   const model = await findModel(userId, TrainedModelId.parse(settings.userModelId))
-  if (!model) return { failure: { reason: errorMessage('training.modelGone'), hasNsfwContent: false } }
+  if (!model) return { failure: refusal(errorMessage('training.modelGone')) }
   // Models that were completed without weights, before that failed a training.
   if (!model.weights) return { failure: modeFailure(sceneModes.scene) }
   return {

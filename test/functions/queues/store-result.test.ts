@@ -62,7 +62,7 @@ describe('a failed prediction of the local preview', () => {
 
   test('that refused stores the sentence for the user as its reason', async () => {
     await failWith('Preview: It understands only light and colours.')
-    expectFailed('It understands only light and colours.')
+    expectFailed('It understands only light and colours.', { isRefused: true })
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a failed prediction with a personal model', () => {
 
   test('says that the model was deleted, whatever the provider says', async () => {
     await settle(result({ status: 'failed', output: [], error: 'lora_weights was answered with 404' }))
-    expectFailed('This AI model has been deleted.')
+    expectFailed('This AI model has been deleted.', { isRefused: true })
   })
 
   test('has the failure text of its mode while the model is there', async () => {
@@ -218,7 +218,7 @@ describe('an unsuccessful prediction', () => {
     'violates our Safety policy',
   ])('that was blocked is marked as blocked and has the reason: %s', async (error) => {
     expect(await settle(result({ status: 'failed', output: [], error }))).toEqual(done)
-    expectFailed('This content was blocked by our safety filters.', true)
+    expectFailed('This content was blocked by our safety filters.', { hasNsfwContent: true })
   })
 })
 

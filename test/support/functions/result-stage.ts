@@ -60,7 +60,7 @@ export const setUpResultStage = () => {
   afterEach(() => vi.unstubAllGlobals())
 
   /** The job failed with a reason, and its credit was returned, in one transaction. */
-  const expectFailed = (reason: string, hasNsfwContent = false) => {
+  const expectFailed = (reason: string, { hasNsfwContent = false, isRefused = false } = {}) => {
     const [writes = [], ...others] = table.transactions()
     expect(others).toEqual([])
     expect(writeTo(writes, keys.job(generationId))).toMatchObject({
@@ -69,6 +69,9 @@ export const setUpResultStage = () => {
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
       ConditionExpression: '#status = :processing',
       ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
+      UpdateExpression: isRefused
+        ? expect.stringContaining('isRefused = :refused')
+        : expect.not.stringContaining('isRefused'),
     })
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
       ConditionExpression: expect.stringContaining('held >= :held AND planPeriodEnd = :end'),

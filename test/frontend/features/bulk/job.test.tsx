@@ -35,7 +35,8 @@ test('a job shows its counts, its pictures in order, why one failed, and those t
     'Rome',
     'Paris',
   ])
-  expect(screen.getByText('Failed to generate image')).toBeVisible()
+  expect(screen.getByText('The AI model ended with an error. Trying again often helps.')).toBeVisible()
+  expect(screen.queryByText('Failed to generate image')).not.toBeInTheDocument()
   expect(screen.getByText('1 credit returned')).toBeVisible()
   expect(screen.getAllByText('Waiting...')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard?tab=generated')
@@ -91,12 +92,15 @@ test('a failed picture that is tried again is replaced in its place, also by lat
     [`GET /generations/${failedOne.id}`]: failedOne,
     'POST /generate-image': again,
   })
-  await user.click(await screen.findByRole('button', { name: 'Try again (1 credit)' }))
+  const button = await screen.findByRole('button', { name: 'Try again (1 credit)' })
+  button.focus()
+  await user.keyboard('{Enter}')
   expect(await screen.findByText(/It takes the place of the failed one in its job/)).toBeVisible()
   expect(sent.find(({ path: asked }) => asked === '/generate-image')?.body).toMatchObject({ retryOf: failedOne.id })
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   await waitFor(() => expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument())
   await waitFor(() => expect(facts()).toEqual(['2', '1', '1', '4']))
+  expect(screen.getByRole('link', { name: /^Rome/ })).toHaveFocus()
   const { applyLiveEvent } = await import('#frontend/lib/live/live-cache.ts')
   act(() => {
     applyLiveEvent(client, { type: 'generation', generation: failedOne })
@@ -114,6 +118,25 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   act(() => applyLiveEvent(client, { type: 'generation', generation: failedAgain }))
   await waitFor(() => expect(facts()).toEqual(['2', '2', '0', '4']))
   expect(screen.queryByText(/was started again/)).not.toBeInTheDocument()
+})
+
+test('a retry that has failed too is counted as failed only', async () => {
+  const ended = { ...running, status: 'completed', completedImages: 2, failedImages: 2 } as const
+  const first = failed(named('B', 'Rome'))
+  const again = failed({ ...named('K', 'Rome'), bulkJobId: undefined, retryOf: first.id })
+  await openBulk(path, { [`GET /bulk-jobs/${id}`]: { job: ended, generations: [generations[0], again] } })
+  expect(await screen.findByText(/^2 of 4 pictures are ready\. 2 were not made and cost nothing\.$/)).toBeVisible()
+  expect(facts()).toEqual(['2', '2', '0', '4'])
+  expect(screen.queryByText(/started again/)).not.toBeInTheDocument()
+})
+
+test('a picture that is ready before the job counts it leaves no place too many', async () => {
+  const all = ['A', 'B', 'C', 'D'].map((last) => generation(named(last, `Scene ${last}`)))
+  await openBulk(path, {
+    [`GET /bulk-jobs/${id}`]: { job: { ...running, completedImages: 3, failedImages: 0 }, generations: all },
+  })
+  expect(await screen.findByRole('heading', { name: /^Scene D/ })).toBeVisible()
+  expect(screen.queryByText('Waiting...')).not.toBeInTheDocument()
 })
 
 test('the rest is cancelled after a question, which is said before the last picture is', async () => {

@@ -21,17 +21,37 @@ const galleryOf = (...generations: Generation[]) =>
 
 const blocked = failed({ hasNsfwContent: true, failureReason: 'This content was blocked by our safety filters.' })
 
+const modelFailed = 'The AI model ended with an error. Trying again often helps.'
+const notStored = 'Failed to save result. The design was made but could not be stored. Please try again.'
+const useAnother = 'It would be blocked again. Use another photo, style or wording.'
+const again = 'Try again (1 credit)'
+const caption = 'Mid-Century Modern'
+
 describe('a gallery card', () => {
   test.each<[string, Generation, string[]]>([
     ['processing', processing(), ['Generating...', 'Cancel']],
-    ['failed', failed(), ['Generation Failed', 'Failed to generate room design', '1 credit returned']],
+    ['failed', failed(), ['Generation Failed', modelFailed, '1 credit returned']],
+    ['not stored', failed({ failureReason: 'Failed to save result' }), ['Generation Failed', notStored, again]],
     ['failed without a reason', failed({ failureReason: null }), ['Generation Failed', 'Unknown error occurred']],
-    ['blocked', blocked, ['This content was blocked by our safety filters.', 'More Info', '1 credit returned']],
+    [
+      'blocked',
+      blocked,
+      ['This content was blocked by our safety filters.', useAnother, 'More Info', '1 credit returned', caption],
+    ],
     ['completed', generation(), ['Before/After', 'Full Redesign', 'Mid-Century Modern']],
   ])('of a design that is %s shows its state', async (_, shown, texts) => {
     await galleryOf(shown)
     const card = await screen.findByRole('article')
     for (const text of texts) expect(await within(card).findByText(text)).toBeInTheDocument()
+  })
+
+  test.each([
+    ['was blocked', blocked],
+    ['was refused', failed({ failureReason: 'Try another photo.', isRefused: true })],
+  ])('of a design that %s does not offer to try it again', async (_, shown) => {
+    await galleryOf(shown)
+    expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
   })
 
   test('without a source picture has no badge', async () => {

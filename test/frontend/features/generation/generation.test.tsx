@@ -250,7 +250,7 @@ describe('a design without a picture', () => {
   test('that failed shows the reason', async () => {
     await openPicture(failed())
     expect(await screen.findByText('Generation Failed')).toBeVisible()
-    expect(screen.getByText('Failed to generate room design')).toBeVisible()
+    expect(screen.getByText(/^The AI model ended with an error\./)).toBeVisible()
     expect(screen.getAllByText('1 credit returned')[0]?.querySelector('svg')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { failures, findGeneration } from '#functions/core/generations/generations.ts'
+import { failures, findGeneration, refusal } from '#functions/core/generations/generations.ts'
 import {
   completeGeneration,
   failGeneration,
@@ -72,6 +72,11 @@ describe('failing a job', () => {
     expect(await generation()).toMatchObject({ status: 'failed', hasNsfwContent: true })
     expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
     expect(await jobState()).toBe('ended')
+  })
+
+  test('that would fail again marks it as refused', async () => {
+    expect(await failGeneration(running, refusal('Try another photo.'))).toBe(true)
+    expect(await generation()).toMatchObject({ failureReason: 'Try another photo.', isRefused: true })
   })
 
   test('a second time changes nothing', async () => {
