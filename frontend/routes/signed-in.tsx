@@ -37,7 +37,8 @@ export const SignedIn = () => {
   const { tour, openTour } = useTour()
   const isDashboard = Boolean(useMatch(patterns.dashboard))
   const [search] = useSearchParams()
-  const { hasTabs, isKnown } = useHasTabs(isDashboard)
+  const isPayment = Boolean(useMatch(patterns.paymentSuccess))
+  const { hasTabs, isKnown } = useHasTabs(isDashboard, isPayment)
   const isStudio = isDashboard && dashboardAreaOf(search) === 'designTools'
   return (
     <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -75,9 +76,10 @@ const tabsKey = 'roomwright.has-tabs'
 
 /**
  * Whether the header has the dashboard's tabs: for an account with access. Until the account is read, as on this user's
- * last visit. Not known while the account is read for the first time in this browser.
+ * last visit; so also on the page on which a first plan arrives, which they would move on a phone. Not known while the
+ * account is read for the first time in this browser.
  */
-const useHasTabs = (isDashboard: boolean) => {
+const useHasTabs = (isDashboard: boolean, isPayment: boolean) => {
   const { data: account, isLoading } = useQuery(accountQuery)
   const [kept] = useState(() => localStorage.getItem(tabsKey))
   const opens = account && hasAccess(account)
@@ -88,8 +90,8 @@ const useHasTabs = (isDashboard: boolean) => {
   }, [opens, yes, no])
 
   return {
-    hasTabs: isDashboard || (opens ?? kept === yes),
-    isKnown: isDashboard || kept === yes || kept === no || !isLoading,
+    hasTabs: isDashboard || ((isPayment ? undefined : opens) ?? kept === yes),
+    isKnown: isDashboard || isPayment || kept === yes || kept === no || !isLoading,
   }
 }
 

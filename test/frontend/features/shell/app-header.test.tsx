@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -71,5 +71,25 @@ test('the tabs of the last visit are there before the account is read, so that t
   await screen.findByRole('navigation', { name: 'Dashboard' })
   cleanup()
   await openApp('/account', { answers: { 'GET /account': () => new Promise(() => {}) } })
+  expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('the tabs come with the page after the one on which a first plan arrives', async () => {
+  localStorage.clear()
+  await openApp('/payment-success?session_id=cs_1', {
+    answers: {
+      'POST /verify-credit-purchase': {
+        success: true,
+        item: 'price_pro',
+        currentCredits: 500,
+        creditsAdded: 500,
+        alreadyProcessed: false,
+      },
+    },
+  })
+  const dashboard = await screen.findByRole('link', { name: 'Go to Dashboard' })
+  await screen.findByText('41', { selector: 'header b' })
+  expect(screen.queryByRole('navigation', { name: 'Dashboard' })).not.toBeInTheDocument()
+  fireEvent.click(dashboard)
   expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible()
 })
