@@ -69,6 +69,13 @@ export const limits = {
   /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
   emailMaxCharacters: 254,
   passwordMinCharacters: 6,
+  /** An archive that the browser makes of pictures has at most so many bytes in one piece, and else comes in such parts. */
+  archiveOnceBytes: 150 * 1024 * 1024,
+  archivePartBytes: 48 * 1024 * 1024,
+  /** One that the browser writes straight to the disk. A zip archive cannot have 4 GB, and what it will have is guessed. */
+  archiveOnDiskBytes: 2 * 1024 ** 3,
+  /** What a picture will have as a JPEG is guessed by its pixels. */
+  jpegBytesPerPixel: 0.4,
   /** An upload takes one token of its rate for each of these bytes that it declares, or part of them. */
   uploadTokenBytes: 5 * 1024 * 1024,
 } as const

@@ -73,7 +73,7 @@ const LoadedJob = ({ id }: { id: BulkJobId }) => {
           data.job.kind === 'listing' ? (
             <DownloadListing job={data.job} generations={data.generations} />
           ) : (
-            <DownloadAll job={data.job} />
+            <DownloadAll job={data.job} generations={data.generations} />
           )
         }
         next={isKeptListing(id) && <AnotherStyle />}

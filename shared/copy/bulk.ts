@@ -71,8 +71,6 @@ export const bulkCopy = {
   cancellingNow: 'Cancelling...',
   cancelled: 'The rest was cancelled.',
   download: 'Download All (zip)',
-  zipping: (done: number, total: number) => `${done} of ${total}...`,
-  downloaded: (count: number) => `${pictures(count)} downloaded.`,
   jobs: 'Jobs with many pictures',
   ended: (job: string, end: string) => `${job}: ${end}`,
   see: 'See pictures',

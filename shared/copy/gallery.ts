@@ -59,10 +59,8 @@ export const galleryCopy = {
       : `${count} are still running and can be deleted when they are done.`,
   done: 'Done',
   delete: 'Delete',
-  cancelZip: 'Cancel',
   downloadZip: 'Download (zip)',
-  zipping: (done: number, total: number) => `Preparing ${done} of ${total}`,
-  zipFailed: (message: string) => `Failed to download your designs: ${message}`,
+  zipName: 'designs',
   deleteTitle: (count: number) => (count === 1 ? 'Delete this design?' : `Delete ${count} designs?`),
   deleteExplanation: (count: number) =>
     `This removes the ${count === 1 ? 'image' : 'images'} from your gallery. You can undo it for a few seconds.`,

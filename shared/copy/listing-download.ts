@@ -1,13 +1,10 @@
 import { limits } from '#shared/limits.ts'
 import { hd } from '#shared/tools/hd.ts'
 
-const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
-
 /** Texts of a listing's archive for a portal: the dialog, and what the files say (docs/product.md, Texts). */
 export const listingDownloadCopy = {
   title: 'Download the listing',
-  what: (count: number) =>
-    `One zip file with ${pictures(count)}, each beside its unaltered photo, and a list of captions that say how they were made.`,
+  what: 'Each picture beside its unaltered photo, and a list of captions that say how they were made.',
   isHd: 'HD pictures',
   hdWhy: `At least ${limits.hdLeastLongestSidePixels} pixels wide or high. One that isn't made yet takes about ${hd.mode.typicalSeconds} seconds.`,
   hdFree: 'No credits needed.',
@@ -18,18 +15,9 @@ export const listingDownloadCopy = {
   hasLinks: 'Links and QR codes to the unaltered photos',
   linksWhy:
     'Each picture gets a public page with its unaltered photo, which everybody who has the link can see. Your name and your account stay private.',
-  start: 'Download',
-  cancel: 'Cancel',
-  progress: 'Progress of the download',
-  preparing: (done: number, total: number) => `${done} of ${total} ready`,
   goesOn: 'Keep this page open. You can close this window meanwhile.',
-  short: 'The zip file was saved, but not everything is in it:',
-  nothing: 'Nothing could be downloaded:',
-  missing: (file: string, why: string) => `${file} is missing. ${why}`,
-  gone: 'It is no longer stored.',
   normalSize: (file: string, why: string) => `${file} is not in HD. ${why}`,
   noLink: (room: string, why: string) => `${room} has no link. ${why}`,
-  saved: (count: number) => `${pictures(count)} downloaded.`,
   /** Begins the name of a file whose caption has no letter that a file name can have. */
   room: 'room',
   captions: 'captions',

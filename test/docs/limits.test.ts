@@ -48,6 +48,14 @@ test.each<[string, readonly (string | number)[]]>([
     ],
   ],
   ['Body of an API request', [`${limits.requestMaxBytes / 1024} KB`]],
+  [
+    'Archive of pictures that the browser makes',
+    [
+      `${mebibytes(limits.archiveOnceBytes)} in one piece`,
+      `parts of ${mebibytes(limits.archivePartBytes)}`,
+      `${limits.archiveOnDiskBytes / 1024 ** 3} GB`,
+    ],
+  ],
   ['Words in a prompt', [`${limits.promptMaxCharacters} characters`]],
   ['Credit history', [`${limits.creditEntriesPageSize} entries`]],
   ['Chosen file', [mebibytes(limits.chosenFileMaxBytes), `${limits.chosenFileMaxPixels / 1e6} megapixels`]],

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { blobTarget, writeArchive } from '#frontend/lib/archives/write-archive.ts'
 import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
-import { zipOfPictures } from '#frontend/lib/pictures/zip-of-pictures.ts'
 import { sharePath, sharePictures } from '#shared/contracts/share-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -31,13 +31,16 @@ export const usePairExport = ({ id, imageUrl, originalImageUrl, share }: Generat
   return useMutation({
     mutationFn: async (format: PairFormat) => {
       if (format === 'jpeg')
-        return saveBlob(await pictureFile(id, isLabelled ? 'labelled-pair' : 'pair'), `before-after-${id}.jpg`)
+        return void saveBlob(await pictureFile(id, isLabelled ? 'labelled-pair' : 'pair'), `before-after-${id}.jpg`)
       const [before, after] = await Promise.all([loadBefore(), loadAfter()])
-      const archive = await zipOfPictures([
-        { name: `before-${id}`, load: () => asDownload(before) },
-        { name: `after-${id}`, load: async () => after },
-      ])
-      saveBlob(archive, `before-after-${id}.zip`)
+      const files = [
+        { name: `before-${id}`, content: await asDownload(before) },
+        { name: `after-${id}`, content: after },
+      ]
+      await writeArchive(
+        files,
+        blobTarget((archive) => void saveBlob(archive, `before-after-${id}.zip`)),
+      )
     },
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
   })

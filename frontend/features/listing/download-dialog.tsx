@@ -1,21 +1,26 @@
-import { Box, Button, FormControlLabel, FormHelperText, LinearProgress, Switch, Typography } from '@mui/material'
+import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Banner } from '#frontend/components/banner.tsx'
+import { largeInWords } from '#frontend/components/archive/archive-dialogs.tsx'
+import { ArchiveProgress, Shortfalls } from '#frontend/components/archive/archive-words.tsx'
+import type { useArchive } from '#frontend/components/archive/use-archive.ts'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
 import type { ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
 import type { ListingRoom } from '#frontend/lib/generations/listing-rooms.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { startRefusal } from '#shared/access.ts'
+import { archiveCopy } from '#shared/copy/archives.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { labelledToolIds } from '#shared/tools/offer.ts'
-import type { useListingDownload } from './use-listing-download.ts'
 
 type DownloadDialogProps = {
   rooms: readonly ListingRoom[]
-  download: ReturnType<typeof useListingDownload>
+  contentOf: (choices: ListingChoices) => ArchiveContent
+  archive: ReturnType<typeof useArchive>
+  onStart: (choices: ListingChoices) => void
   isOpen: boolean
   onClose: () => void
 }
@@ -25,7 +30,7 @@ const hdCredits = (rooms: readonly ListingRoom[]) =>
   hd.mode.credits * rooms.filter(({ generation }) => generation.hd?.status !== 'completed').length
 
 /** What a listing's archive contains, its price, its progress, and what could not be saved. */
-export const DownloadDialog = ({ rooms, download, isOpen, onClose }: DownloadDialogProps) => {
+export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
   const { data: account } = useQuery(accountQuery)
   const isStaged = rooms.some(({ generation }) => labelledToolIds.includes(generation.toolId))
   const [chosen, setChosen] = useState<Partial<ListingChoices>>({})
@@ -33,7 +38,8 @@ export const DownloadDialog = ({ rooms, download, isOpen, onClose }: DownloadDia
   const choices = { isHd: true, isLabelled: isStaged, hasLinks: isStaged, ...chosen, ...(refusal && { isHd: false }) }
   const choose = (change: Partial<ListingChoices>) => setChosen({ ...chosen, ...change })
   const credits = account?.dev ? 0 : hdCredits(rooms)
-  const { isRunning, outcome } = download
+  const { isRunning, progress, outcome } = archive
+  const content = contentOf(choices)
   return (
     <Dialog
       isOpen={isOpen}
@@ -41,24 +47,27 @@ export const DownloadDialog = ({ rooms, download, isOpen, onClose }: DownloadDia
       title={copy.title}
       actions={
         <>
-          <Button variant="text" onClick={isRunning ? download.cancel : onClose}>
-            {copy.cancel}
+          <Button variant="text" onClick={isRunning ? archive.cancel : onClose}>
+            {archiveCopy.cancel}
           </Button>
           <Button
             variant="contained"
             color="primary"
             loading={isRunning}
             loadingPosition="start"
-            onClick={() => download.start(choices)}
+            onClick={() => onStart(choices)}
           >
-            {copy.start}
+            {archiveCopy.start}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
         {outcome && <Shortfalls {...outcome} />}
-        <Typography>{copy.what(rooms.length)}</Typography>
+        <div>
+          <Typography sx={{ fontWeight: 500 }}>{archiveCopy.size(content.items, content.bytes)}</Typography>
+          <Typography>{[copy.what, largeInWords(content)].filter(Boolean).join(' ')}</Typography>
+        </div>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Choice
             label={copy.isHd}
@@ -84,7 +93,7 @@ export const DownloadDialog = ({ rooms, download, isOpen, onClose }: DownloadDia
             onChoose={(hasLinks) => choose({ hasLinks })}
           />
         </Box>
-        {download.progress && <Progress {...download.progress} />}
+        {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
       </Box>
     </Dialog>
   )
@@ -117,23 +126,3 @@ const Choice = ({ label, why, isChosen, isDisabled, onChoose }: ChoiceProps) => 
     </div>
   )
 }
-
-const Shortfalls = ({ isSaved, shortfalls }: { isSaved: boolean; shortfalls: readonly string[] }) => (
-  <Banner severity={isSaved ? 'warning' : 'error'}>
-    {isSaved ? copy.short : copy.nothing}
-    <Box component="ul" sx={{ mt: 0.5, pl: 2.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
-      {shortfalls.map((words) => (
-        <li key={words}>{words}</li>
-      ))}
-    </Box>
-  </Banner>
-)
-
-const Progress = ({ done, total }: { done: number; total: number }) => (
-  <Box sx={{ display: 'grid', gap: 1 }}>
-    <LinearProgress variant="determinate" value={(100 * done) / total} aria-label={copy.progress} />
-    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      <span role="status">{copy.preparing(done, total)}</span>. {copy.goesOn}
-    </Typography>
-  </Box>
-)

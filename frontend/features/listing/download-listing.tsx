@@ -1,29 +1,36 @@
 import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useArchive } from '#frontend/components/archive/use-archive.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
+import { bulkJobQuery } from '#frontend/lib/api/queries.ts'
+import { archiveOfListing, type ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
 import { roomsOfListing } from '#frontend/lib/generations/listing-rooms.ts'
+import { archiveCopy } from '#shared/copy/archives.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
-import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { DownloadDialog } from './download-dialog.tsx'
-import { useListingDownload } from './use-listing-download.ts'
 
 /** Asks what the archive of a listing is for, and saves it. It is made on, and told, while the dialog is closed. */
 export const DownloadListing = ({ job, generations }: { job: BulkJob; generations: readonly Generation[] }) => {
-  const toast = useToast()
+  const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const download = useListingDownload(job, {
-    onWhole: (pictures) => {
-      toast(copy.saved(pictures), 'success')
-      setIsOpen(false)
-    },
-    onShort: () => setIsOpen(true),
-  })
-  const { progress, isRunning } = download
+  const archive = useArchive({ onWhole: () => setIsOpen(false), onShort: () => setIsOpen(true) })
+  const { progress, isRunning } = archive
+  const rooms = roomsOfListing(generations)
+  const start = (choices: ListingChoices) =>
+    archive.start({
+      name: job.modelName,
+      content: archiveOfListing(rooms, choices, client),
+      // Read again, since the signed URLs of an open page expire within an hour.
+      read: async () => {
+        const { generations } = await client.fetchQuery({ ...bulkJobQuery(job.id), staleTime: 0 })
+        return archiveOfListing(roomsOfListing(generations), choices, client)
+      },
+    })
   return (
     <>
       {isRunning && <UnloadWarning />}
@@ -35,11 +42,13 @@ export const DownloadListing = ({ job, generations }: { job: BulkJob; generation
         onClick={() => setIsOpen(true)}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {progress ? copy.preparing(progress.done, progress.total) : bulkCopy.download}
+        {progress ? archiveCopy.preparing(progress.done, progress.total) : bulkCopy.download}
       </Button>
       <DownloadDialog
-        rooms={roomsOfListing(generations)}
-        download={download}
+        rooms={rooms}
+        contentOf={(choices) => archiveOfListing(rooms, choices, client)}
+        archive={archive}
+        onStart={start}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />

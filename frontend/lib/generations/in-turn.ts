@@ -1,17 +1,5 @@
+import { pause } from '#frontend/lib/api/abortable.ts'
 import { AppError } from '#shared/errors.ts'
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const cancel = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', cancel)
-      resolve()
-    }, milliseconds)
-    signal.addEventListener('abort', cancel)
-  })
 
 /**
  * Sends a request, and sends it again as long as the account's rate is used up (docs/product.md, Limits). Throws the

@@ -1,21 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
+import { onceConnected } from '#frontend/lib/api/once-connected.ts'
+import {
+  type ArchiveContent,
+  type ArchiveWays,
+  archiveContent,
+  jpegBytesOf,
+} from '#frontend/lib/archives/archive-content.ts'
+import { lossOf } from '#frontend/lib/archives/loaded-pictures.ts'
+import type { ArchiveFile } from '#frontend/lib/archives/write-archive.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { qrCodeOf } from '#frontend/lib/pictures/qr-code.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
-import { type ZipFile, zipOfFiles } from '#frontend/lib/pictures/zip-of-pictures.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
+import { archiveCopy } from '#shared/copy/archives.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
 import type { Generation, Hd } from '#shared/entities/generation.ts'
 import { AppError, appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { keepGeneration } from './generation-cache.ts'
 import { manyHd } from './hd-picture.ts'
 import { captionsFile, fileNames, type ListedRoom, type ListingRoom } from './listing-rooms.ts'
 import { pictureFile } from './picture-file.ts'
+import { storedPicture } from './stored-design.ts'
 
 export type ListingChoices = {
   isHd: boolean
@@ -25,41 +35,16 @@ export type ListingChoices = {
   hasLinks: boolean
 }
 
-type Ways = {
-  client: QueryClient
-  signal: AbortSignal
-  /** Called after each room with the number of those that are done. */
-  onProgress: (done: number) => void
-  /** Told of each file that is missing or is not as it was chosen. */
-  onShortfall: (words: string) => void
-}
-
-type Making = ListingChoices & Ways & { hdOf: (place: number) => Promise<Hd> | undefined }
-
-const fetched = async (url: string | null | undefined, signal: AbortSignal): Promise<Blob> => {
-  if (!url) throw appError('photo.gone')
-  return fetchStored(url, signal)
-}
-
-type UrlOf = (generation: Generation) => string | null | undefined
-
-// A signed URL expires within an hour, so a failed one is asked for again.
-const storedPicture = async (generation: Generation, urlOf: UrlOf, signal: AbortSignal): Promise<Blob> => {
-  try {
-    return await fetched(urlOf(generation), signal)
-  } catch {
-    signal.throwIfAborted()
-    const { id } = generation
-    return fetched(urlOf(await call(areas.generations.endpoints.read, { params: { id }, signal })), signal)
+type Making = ListingChoices &
+  ArchiveWays & {
+    client: QueryClient
+    hdOf: (place: number) => Promise<Hd> | undefined
+    reach: ReturnType<typeof onceConnected>
   }
-}
-
-const reasonOf = (error: unknown): string =>
-  error instanceof AppError && error.code === 'photo.gone' ? copy.gone : messageOf(error)
 
 /** What `load` resolves to; undefined, after it was told, when it fails for any reason but a cancel. */
 const unlessFailed = async <T>(
-  { signal, onShortfall }: Ways,
+  { signal, onShortfall }: Making,
   words: (why: string) => string,
   load: () => Promise<T>,
 ) => {
@@ -67,18 +52,19 @@ const unlessFailed = async <T>(
     return await load()
   } catch (error) {
     signal.throwIfAborted()
-    onShortfall(words(reasonOf(error)))
+    onShortfall(words(lossOf(error)))
     return undefined
   }
 }
 
 const hdPicture = async ({ generation, name }: ListingRoom, place: number, making: Making) => {
-  const { isHd, hdOf, signal, onShortfall } = making
+  const { isHd, hdOf, signal, onShortfall, reach } = making
   if (!isHd) return undefined
   const insteadOf = (why: string) => copy.normalSize(`${name}.jpg`, why)
   return unlessFailed(making, insteadOf, async () => {
     const hd = await hdOf(place)
-    if (hd?.status === 'completed') return storedPicture({ ...generation, hd }, (read) => read.hd?.url, signal)
+    if (hd?.status === 'completed')
+      return reach(() => storedPicture({ ...generation, hd }, (read) => read.hd?.url, signal))
     onShortfall(insteadOf(hd?.failureReason ?? hdCopy.failed))
     return undefined
   })
@@ -86,28 +72,30 @@ const hdPicture = async ({ generation, name }: ListingRoom, place: number, makin
 
 const designPicture = async (room: ListingRoom, place: number, making: Making): Promise<Blob | undefined> => {
   const hd = await hdPicture(room, place, making)
-  const missing = (why: string) => copy.missing(`${room.name}.jpg`, why)
+  const missing = (why: string) => archiveCopy.missing(`${room.name}.jpg`, why)
   return unlessFailed(making, missing, async () => {
     const { generation } = room
-    const { isLabelled, signal } = making
-    const file = (form: PictureForm) => pictureFile(generation.id, form, { isHd: hd !== undefined, signal })
+    const { isLabelled, signal, reach } = making
+    const file = (form: PictureForm) =>
+      reach(() => pictureFile(generation.id, form, { isHd: hd !== undefined, signal }))
     if (isLabelled) return file('labelled')
-    const picture = hd ?? (await storedPicture(generation, ({ imageUrl }) => imageUrl, signal))
+    const picture = hd ?? (await reach(() => storedPicture(generation, ({ imageUrl }) => imageUrl, signal)))
     return picture.type === 'image/jpeg' ? picture : file('plain')
   })
 }
 
 /** The photo in its own size while its upload is kept, afterwards the copy that the design was made from. */
 const originalPicture = async (room: ListingRoom, making: Making): Promise<Blob | undefined> => {
-  const { isHd, signal } = making
+  const { isHd, signal, reach } = making
   const { settings } = room.generation
   const inOwnSize = async (storagePath: string) =>
-    fetched((await call(areas.uploads.endpoints.read, { query: { storagePath }, signal })).url, signal)
-  const copied = () => storedPicture(room.generation, ({ originalImageUrl }) => originalImageUrl, signal)
-  const missing = (why: string) => copy.missing(`${fileNames(room).original}.jpg`, why)
+    fetchStored((await call(areas.uploads.endpoints.read, { query: { storagePath }, signal })).url, signal)
+  const copied = () => reach(() => storedPicture(room.generation, ({ originalImageUrl }) => originalImageUrl, signal))
+  const missing = (why: string) => archiveCopy.missing(`${fileNames(room).original}.jpg`, why)
   return unlessFailed(making, missing, async () => {
-    if (!isHd || !settings.originalImageUrl) return asDownload(await copied())
-    const whole = await inOwnSize(settings.originalImageUrl).catch((error: unknown) => {
+    const path = settings.originalImageUrl
+    if (!isHd || !path) return asDownload(await copied())
+    const whole = await reach(() => inOwnSize(path)).catch((error: unknown) => {
       if (error instanceof AppError) return undefined
       throw error
     })
@@ -119,14 +107,14 @@ const publicLink = async (
   { generation: { id }, caption }: ListingRoom,
   making: Making,
 ): Promise<string | undefined> => {
-  const { hasLinks, isLabelled, client, signal } = making
+  const { hasLinks, isLabelled, client, signal, reach } = making
   if (!hasLinks) return undefined
   const body = { isLabelled, showsOriginal: true }
   return unlessFailed(
     making,
     (why) => copy.noLink(caption, why),
     async () => {
-      const shared = await call(areas.generations.endpoints.share, { params: { id }, body, signal })
+      const shared = await reach(() => call(areas.generations.endpoints.share, { params: { id }, body, signal }))
       keepGeneration(client, shared)
       if (!shared.share) throw appError('share.refused')
       return `${location.origin}${sharePath(shared.share.token)}`
@@ -138,12 +126,12 @@ const publicLink = async (
 const madeAtOnce = 5
 
 /** The pictures in full resolution by their place; each is asked for some places before it is needed. */
-const hdAhead = (rooms: readonly ListingRoom[], { client, signal }: Ways) => {
+const hdAhead = (rooms: readonly ListingRoom[], { client, signal, reach }: Omit<Making, 'hdOf'>) => {
   const make = manyHd(client, signal)
   const asked: Promise<Hd>[] = []
   return (place: number) => {
     for (const { generation } of rooms.slice(asked.length, place + madeAtOnce)) {
-      const made = make(generation.id)
+      const made = reach(() => make(generation.id))
       // Whether it fails is told when its place is reached, if it ever is.
       made.catch(() => {})
       asked.push(made)
@@ -152,15 +140,9 @@ const hdAhead = (rooms: readonly ListingRoom[], { client, signal }: Ways) => {
   }
 }
 
-/**
- * Room by room the design, its original and the code of its link, then the captions. Each is loaded when it is asked for.
- * The rooms whose design could be loaded are added to `listed`.
- */
-async function* listingFiles(
-  rooms: readonly ListingRoom[],
-  making: Making,
-  listed: ListedRoom[],
-): AsyncGenerator<ZipFile> {
+/** Room by room the design, its original and the code of its link, then the captions. Each is loaded when it is asked for. */
+async function* listingFiles(rooms: readonly ListingRoom[], making: Making): AsyncGenerator<ArchiveFile> {
+  const listed: ListedRoom[] = []
   for (const [place, room] of rooms.entries()) {
     making.signal.throwIfAborted()
     const names = fileNames(room)
@@ -173,23 +155,41 @@ async function* listingFiles(
       if (link) yield { name: names.qrCode, content: (await qrCodeOf(link)).svg }
       listed.push({ room, isLabelled: making.isLabelled, hasOriginal: original !== undefined, link })
     }
-    making.onProgress(place + 1)
+    making.onDone()
   }
   making.signal.throwIfAborted()
   if (listed.length > 0) yield { name: copy.captions, content: captionsFile(listed) }
 }
 
+// A photo in its own size is mostly one of a phone.
+const phonePhoto = { width: 4000, height: 3000 }
+
+const enlarged = ({ width, height }: Generation) => {
+  const [wide, high] = [width ?? limits.workingCopyMaxSidePixels, height ?? limits.workingCopyMaxSidePixels]
+  const by = Math.max(1, limits.hdLeastLongestSidePixels / Math.max(wide, high))
+  return { width: wide * by, height: high * by }
+}
+
+const bytesOfRoom = ({ generation }: ListingRoom, isHd: boolean): number => {
+  if (!isHd) return 2 * jpegBytesOf(generation)
+  const { hd } = generation
+  return jpegBytesOf(hd?.width ? hd : enlarged(generation)) + jpegBytesOf(phonePhoto)
+}
+
 /**
- * The archive of a listing for a portal (docs/product.md, Bulk jobs). A file that cannot be made is left out and told; the
- * archive is undefined when none could be made. Throws the signal's reason once it is aborted.
+ * The archive of a listing for a portal (docs/product.md, Bulk jobs); each of its parts has the captions of its rooms. A file
+ * that cannot be made is left out and told.
  */
-export const archiveOfListing = async (
+export const archiveOfListing = (
   rooms: readonly ListingRoom[],
   choices: ListingChoices,
-  ways: Ways,
-): Promise<Blob | undefined> => {
-  const listed: ListedRoom[] = []
-  const making = { ...choices, ...ways, hdOf: hdAhead(rooms, ways) }
-  const archive = await zipOfFiles(listingFiles(rooms, making, listed))
-  return listed.length > 0 ? archive : undefined
-}
+  client: QueryClient,
+): ArchiveContent =>
+  archiveContent(
+    rooms,
+    (room) => bytesOfRoom(room, choices.isHd),
+    (some, ways) => {
+      const making = { ...choices, ...ways, client, reach: onceConnected(ways) }
+      return listingFiles(some, { ...making, hdOf: hdAhead(some, making) })
+    },
+  )

@@ -9,6 +9,15 @@ import { inTurn } from './in-turn.ts'
 
 type FileChoices = { isHd?: boolean; signal?: AbortSignal | undefined }
 
+let latest: Promise<unknown> = Promise.resolve()
+
+/** Starts one after the other: several that wait for their turn would together exceed what the firewall lets through. */
+const oneAtOnce = <Result>(start: () => Promise<Result>): Promise<Result> => {
+  const started = latest.then(start)
+  latest = started.catch(() => {})
+  return started
+}
+
 /**
  * A design's picture in another form, made by the server: a picture that the browser encodes anew would lose its marks
  * (docs/product.md, Marks).
@@ -19,7 +28,7 @@ export const pictureFile = async (
   { isHd = false, signal = new AbortController().signal }: FileChoices = {},
 ): Promise<Blob> => {
   const make = () => call(areas['picture-files'].endpoints.create, { body: { generationId, form, isHd }, signal })
-  const { url } = await inTurn(make, rates.pictureFiles, signal)
+  const { url } = await oneAtOnce(() => inTurn(make, rates.pictureFiles, signal))
   return fetchStored(url, signal)
 }
 

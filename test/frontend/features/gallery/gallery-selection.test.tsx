@@ -179,14 +179,85 @@ describe('the archive of the selected designs', () => {
     expect(saved).toEqual([])
   })
 
-  test('that fails says why and keeps the selection', async () => {
+  test('keeps the rest when a picture is gone, names it, and keeps the selection', async () => {
+    const saved = recordSaved()
+    const { user } = await select(designs, {
+      'GET /W.jpg': () => new Response(null, { status: 404 }),
+      [`GET ${routeOf('W')}`]: designs.at(-1),
+    })
+    await user.click(box('W'))
+    await user.click(box('X'))
+    expect(screen.getByText('Pictures: about 1 MB')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download many pictures' }))
+    expect(dialog.getByText('W 2025-11-20 is missing. It is no longer stored.')).toBeVisible()
+    expect(await savedNames(saved)).toEqual(['X 2025-11-20.jpg'])
+    await user.click(dialog.getByText('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(box('W')).toBeChecked()
+  })
+
+  test('says that nothing was saved when all pictures are gone', async () => {
     const { user } = await select(designs, {
       'GET /W.jpg': () => new Response(null, { status: 404 }),
       [`GET ${routeOf('W')}`]: designs.at(-1),
     })
     await user.click(box('W'))
     await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
-    expect(await screen.findByText(/^Failed to download your designs:/)).toBeVisible()
-    expect(box('W')).toBeChecked()
+    expect(await screen.findByText('Nothing could be downloaded:')).toBeVisible()
+  })
+
+  describe('that is large', () => {
+    const large = designs.map((design) => ({ ...design, width: 15_000, height: 10_000 }))
+    const openDialog = async (answers = {}) => {
+      const app = await select(large, answers)
+      await app.user.keyboard('{Control>}a{/Control}')
+      await app.user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+      return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Download many pictures' })) }
+    }
+
+    test('is told first, and comes in parts', async () => {
+      const saved = recordSaved()
+      const { user, dialog } = await openDialog()
+      expect(dialog.getByText('4 pictures, about 230 MB')).toBeVisible()
+      expect(dialog.getByText(/^They come as 4 zip files/)).toBeVisible()
+      expect(saved).toEqual([])
+      await user.click(dialog.getByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(saved).toHaveLength(4))
+      expect(await screen.findByText('4 pictures downloaded.')).toBeVisible()
+    })
+
+    test('is not started by Cancel, nor by a file picker that is closed', async () => {
+      const picker = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
+      vi.stubGlobal('showSaveFilePicker', picker)
+      const saved = recordSaved()
+      const { user, dialog, sent } = await openDialog()
+      expect(dialog.getByText(/You choose where it is saved/)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(picker).not.toHaveBeenCalled()
+      const button = await screen.findByRole('button', { name: 'Download (zip)' })
+      await user.click(button)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(picker).toHaveBeenCalledOnce())
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(screen.getByRole('button', { name: 'Download (zip)' })).toBeEnabled()
+      expect(sent.filter(({ path }) => path.endsWith('.jpg'))).toEqual([])
+      expect(saved).toEqual([])
+      // It can be started again.
+      await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(picker).toHaveBeenCalledTimes(2))
+    })
+
+    test('that is cancelled says how much was saved before', async () => {
+      const saved = recordSaved()
+      const { user, dialog } = await openDialog({ 'GET /X.jpg': () => new Promise(() => {}) })
+      await user.click(dialog.getByRole('button', { name: 'Download' }))
+      await waitFor(() => expect(saved).toHaveLength(2))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+      expect(await screen.findByText('Cancelled. 2 zip files were saved before.')).toBeVisible()
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { blobTarget, writeArchive } from '#frontend/lib/archives/write-archive.ts'
 import { archiveOfListing, type ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
 import { roomsOfListing } from '#frontend/lib/generations/listing-rooms.ts'
 import { refreshSession } from '#frontend/lib/session/session.ts'
@@ -65,18 +66,21 @@ const make = async (
   const shortfalls: string[] = []
   const progress: number[] = []
   const cancelled = new AbortController()
-  const archive = archiveOfListing(
-    roomsOfListing(generations),
-    { ...plain, ...choices },
-    {
-      client: makeQueryClient(),
+  let saved: Blob | undefined
+  const archive = writeArchive(
+    archiveOfListing(roomsOfListing(generations), { ...plain, ...choices }, makeQueryClient()).whole({
       signal: cancelled.signal,
-      onProgress: (done) => progress.push(done),
+      onDone: () => progress.push(progress.length + 1),
       onShortfall: (words) => shortfalls.push(words),
-    },
+      onWaiting: () => {},
+    }),
+    blobTarget((blob) => {
+      saved = blob
+    }),
   )
   const files = async () => {
-    const bytes = new Uint8Array((await (await archive)?.arrayBuffer()) ?? [])
+    await archive
+    const bytes = new Uint8Array((await saved?.arrayBuffer()) ?? [])
     return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, text.decode(content)]))
   }
   return { archive, files, sent, shortfalls, progress, cancelled }
@@ -222,7 +226,7 @@ describe('the archive of a listing', () => {
 
   test('is not saved when no room could be loaded', async () => {
     const { archive, shortfalls } = await make([room('A')], {}, { 'GET /one.jpg': gone })
-    expect(await archive).toBeUndefined()
+    expect(await archive).toBe(false)
     expect(shortfalls).toHaveLength(1)
   })
 

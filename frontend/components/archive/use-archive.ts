@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { orAborted } from '#frontend/lib/api/abortable.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
+import { placeFor, saveArchive, wayToSave } from '#frontend/lib/archives/save-archive.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { archiveCopy as copy } from '#shared/copy/archives.ts'
+
+/** An archive that is to be saved under a name, without its ending. */
+export type ArchiveOrder = {
+  name: string
+  /** What it has, as far as it is known. */
+  content: ArchiveContent
+  /** Reads that again, once its place is chosen. */
+  read?: (() => Promise<ArchiveContent>) | undefined
+}
+
+export type ArchiveProgress = { done: number; total: number; isWaiting: boolean }
+
+/** What has become of the last download: whether anything was saved, and what is missing in it. */
+export type ArchiveOutcome = { isSaved: boolean; shortfalls: readonly string[] }
+
+type Ends = {
+  /** Called once everything is saved. */
+  onWhole?: () => void
+  /** Called when something is missing, or nothing could be saved; `outcome` then says what. */
+  onShort?: () => void
+}
+
+// What the disk refuses comes from the browser, in words for programmers.
+const reasonOf = (error: unknown) => (error instanceof DOMException ? copy.failed : messageOf(error))
+
+/** Saves archives, one at a time. The work ends when the page is left. */
+export const useArchive = ({ onWhole, onShort }: Ends = {}) => {
+  const toast = useToast()
+  const running = useRef<AbortController>(undefined)
+  const saved = useRef(0)
+  const [progress, setProgress] = useState<ArchiveProgress>()
+  const [outcome, setOutcome] = useState<ArchiveOutcome>()
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const endShort = (shortfalls: readonly string[]) => {
+    setOutcome({ isSaved: saved.current > 0, shortfalls })
+    onShort?.()
+  }
+
+  const download = useMutation({
+    mutationFn: async ({ name, content: known, read }: ArchiveOrder) => {
+      const controller = new AbortController()
+      const { signal } = controller
+      running.current = controller
+      saved.current = 0
+      setOutcome(undefined)
+      const place = await placeFor(name, wayToSave(known))
+      if (!place) return undefined
+      let shown: ArchiveProgress = { done: 0, total: known.items, isWaiting: false }
+      const show = (change: Partial<ArchiveProgress>) => {
+        shown = { ...shown, ...change }
+        if (!signal.aborted) setProgress(shown)
+      }
+      show({})
+      const content = read ? await orAborted(read(), signal) : known
+      show({ total: content.items })
+      const shortfalls: string[] = []
+      await saveArchive(name, content, place, {
+        signal,
+        onDone: () => show({ done: shown.done + 1 }),
+        onShortfall: (words) => void shortfalls.push(words),
+        onWaiting: (isWaiting) => show({ isWaiting }),
+        onSaved: () => {
+          saved.current += 1
+        },
+      })
+      return { items: content.items, shortfalls }
+    },
+    onSuccess: (ended) => {
+      if (!ended) return
+      if (saved.current > 0 && ended.shortfalls.length === 0) {
+        toast(copy.saved(ended.items), 'success')
+        onWhole?.()
+      } else endShort(ended.shortfalls)
+    },
+    onError: (error) => {
+      if (!running.current?.signal.aborted) endShort([reasonOf(error)])
+      else if (saved.current > 0) toast(copy.cancelled(saved.current))
+    },
+    onSettled: () => setProgress(undefined),
+  })
+
+  return {
+    start: useSingle(download),
+    cancel: () => running.current?.abort(),
+    isRunning: download.isPending,
+    progress,
+    outcome,
+    forgetOutcome: () => setOutcome(undefined),
+  }
+}
