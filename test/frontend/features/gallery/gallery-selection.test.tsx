@@ -179,6 +179,57 @@ describe('the archive of the selected designs', () => {
     expect(saved).toEqual([])
   })
 
+  test('is made once, whatever is pressed twice', async () => {
+    const saved = recordSaved()
+    const { user, sent } = await select()
+    await user.click(box('Z'))
+    const button = screen.getByRole('button', { name: 'Download (zip)' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('1 picture downloaded.')).toBeVisible()
+    expect(saved).toHaveLength(1)
+    expect(sent.filter(({ path }) => path === '/Z.jpg')).toHaveLength(1)
+  })
+
+  test('ends when the selection does', async () => {
+    const saved = recordSaved()
+    let arrive = () => {}
+    const { user, sent } = await select(designs, {
+      'GET /Z.jpg': () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(pictureOf('Z'))
+        }),
+    })
+    await user.click(box('Z'))
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/Z.jpg'))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    arrive()
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(box('Y'))
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    expect(await savedNames(saved)).toEqual(['Y 2025-11-20.jpg'])
+  })
+
+  test('asks the server for one encoded picture after the other', async () => {
+    recordSaved()
+    const edits = designs.map((design) => ({ ...design, imageUrl: 'https://images.test/edit.png' }))
+    let [asked, most] = [0, 0]
+    const { user } = await select(edits, {
+      'POST /picture-files': async () => {
+        asked += 1
+        most = Math.max(most, asked)
+        await Promise.resolve()
+        asked -= 1
+        return { url: 'https://images.test/Z.jpg' }
+      },
+    })
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    expect(await screen.findByText('4 pictures downloaded.')).toBeVisible()
+    expect(most).toBe(1)
+  })
+
   test('keeps the rest when a picture is gone, names it, and keeps the selection', async () => {
     const saved = recordSaved()
     const { user } = await select(designs, {

@@ -58,14 +58,24 @@ test('a picture that is gone is told, and the rest is kept', async () => {
 })
 
 test('while the browser is offline nothing is given up, and everything goes on once it is back', async () => {
+  const [listening, ended] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
+  const load = vi.fn<() => Promise<Blob>>().mockResolvedValue(picture('a'))
+  const outages = 6
+  for (let outage = 0; outage <= outages; outage += 1) load.mockRejectedValueOnce(new ConnectionError())
+  vi.useFakeTimers()
   const online = goOffline()
-  const load = vi.fn<() => Promise<Blob>>().mockRejectedValueOnce(new ConnectionError()).mockResolvedValue(picture('a'))
   const { all, names, shortfalls, waits } = begin([{ name: 'a', load }])
-  await vi.waitFor(() => expect(waits).toEqual([true]))
-  online.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
+  for (let outage = 1; outage <= outages; outage += 1) {
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(outage))
+    if (outage === outages) online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+  }
+  // It fails once more, and the tries while offline do not count.
+  await vi.advanceTimersByTimeAsync(1000)
   await all
-  expect([names, shortfalls, waits]).toEqual([['a'], [], [true, false]])
+  expect([names, shortfalls]).toEqual([['a'], []])
+  expect(waits.slice(0, 2)).toEqual([true, false])
+  expect(ended.mock.calls).toEqual(listening.mock.calls)
 })
 
 test('a lost connection is tried again after pauses, and given up after the last', async () => {
