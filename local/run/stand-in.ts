@@ -43,9 +43,13 @@ export class AccessDenied extends Error {
   override name = 'AccessDenied'
 }
 
+// Longer than any pause of a client that reuses its connections: a request that meets the close of an idle one is reset.
+const keepAliveMilliseconds = 65_000
+
 /** Starts a server on 127.0.0.1; port 0 takes any free port. Rejects with code `EADDRINUSE` when the port is taken. */
 export const listen = (handler: RequestListener, port = 0): Promise<StandIn> => {
   const server = createServer(handler)
+  server.keepAliveTimeout = keepAliveMilliseconds
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
