@@ -10,7 +10,10 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { env } from '#functions/core/runtime/env.ts'
 
-const s3 = new S3Client({})
+/** Ends a read or a part of an archive that stands still: such calls take as long as their bytes, so that nothing else bounds them. */
+const stillMilliseconds = 60_000
+
+const s3 = new S3Client({ requestHandler: { socketTimeout: stillMilliseconds } })
 
 /** Bounds a call with all its retries. */
 const timeoutMilliseconds = 20_000
