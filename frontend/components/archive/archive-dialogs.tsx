@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
-import { wayToSave } from '#frontend/lib/archives/save-archive.ts'
+import { wayToSave } from '#frontend/lib/archives/archive-place.ts'
 import { archiveCopy as copy } from '#shared/copy/archives.ts'
 import { Shortfalls } from './archive-words.tsx'
 import type { ArchiveOutcome } from './use-archive.ts'

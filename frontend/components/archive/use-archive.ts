@@ -4,7 +4,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { orAborted } from '#frontend/lib/api/abortable.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
-import { placeFor, saveArchive, wayToSave } from '#frontend/lib/archives/save-archive.ts'
+import { placeFor, wayToSave } from '#frontend/lib/archives/archive-place.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { archiveCopy as copy } from '#shared/copy/archives.ts'
 
@@ -62,6 +62,8 @@ export const useArchive = ({ onWhole, onShort }: Ends = {}) => {
         if (!signal.aborted) setProgress(shown)
       }
       show({})
+      // Loaded now, since few visits save an archive.
+      const { saveArchive } = await import('#frontend/lib/archives/save-archive.ts')
       const content = read ? await orAborted(read(), signal) : known
       show({ total: content.items })
       const shortfalls: string[] = []

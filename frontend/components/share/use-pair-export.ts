@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { blobTarget, writeArchive } from '#frontend/lib/archives/write-archive.ts'
 import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -37,6 +36,7 @@ export const usePairExport = ({ id, imageUrl, originalImageUrl, share }: Generat
         { name: `before-${id}`, content: await asDownload(before) },
         { name: `after-${id}`, content: after },
       ]
+      const { blobTarget, writeArchive } = await import('#frontend/lib/archives/write-archive.ts')
       await writeArchive(
         files,
         blobTarget((archive) => void saveBlob(archive, `before-after-${id}.zip`)),

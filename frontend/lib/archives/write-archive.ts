@@ -1,3 +1,5 @@
+import { Zip, ZipPassThrough } from 'fflate'
+
 /** A file of an archive. Its name has no ending; it is made unique and safe for every file system. */
 export type ArchiveFile = { name: string; content: Blob }
 
@@ -59,7 +61,6 @@ export const writeArchive = async (
   target: ArchiveTarget,
   nameFor = fileNamer(),
 ): Promise<boolean> => {
-  const { Zip, ZipPassThrough } = await import('fflate')
   const parts: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error

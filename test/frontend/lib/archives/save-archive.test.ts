@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate'
 import { afterEach, expect, test, vi } from 'vitest'
 import { archiveContent } from '#frontend/lib/archives/archive-content.ts'
-import { placeFor, saveArchive, wayToSave } from '#frontend/lib/archives/save-archive.ts'
+import { placeFor, wayToSave } from '#frontend/lib/archives/archive-place.ts'
+import { saveArchive } from '#frontend/lib/archives/save-archive.ts'
 import type { ArchiveFile } from '#frontend/lib/archives/write-archive.ts'
 import { limits } from '#shared/limits.ts'
 
