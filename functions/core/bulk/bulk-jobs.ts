@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bulkJobPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { getRow, queryRows } from '#functions/core/db/rows.ts'
+import { eachRow, getRow, queryRows } from '#functions/core/db/rows.ts'
 import { findGeneration, GenerationRow } from '#functions/core/generations/generations.ts'
 import { BulkJob } from '#shared/entities/bulk-job.ts'
 import { type BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
@@ -45,22 +45,25 @@ export const readBulkJob = async (userId: string, id: BulkJobId): Promise<BulkJo
   return row
 }
 
-type JobsQuery = { limit?: number; consistent?: boolean }
+const jobsOf = (userId: string) => ({
+  condition: 'pk = :pk AND begins_with(sk, :prefix)',
+  values: { ':pk': userPartition(userId), ':prefix': bulkJobPrefix },
+  newestFirst: true,
+})
 
-/** A user's bulk jobs, newest first. */
-export const bulkJobsOf = async (userId: string, query: JobsQuery = {}): Promise<BulkJobRow[]> => {
-  const rows = await queryRows({
-    condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': userPartition(userId), ':prefix': bulkJobPrefix },
-    newestFirst: true,
-    ...query,
-  })
+/** The newest bulk jobs of a user, as a page shows them. */
+export const listBulkJobs = async (userId: string): Promise<BulkJobRow[]> => {
+  const rows = await queryRows({ ...jobsOf(userId), limit: limits.bulkJobsPageSize })
   return rows.map((row) => BulkJobRow.parse(row))
 }
 
-/** The newest bulk jobs of a user, as a page shows them. */
-export const listBulkJobs = (userId: string): Promise<BulkJobRow[]> =>
-  bulkJobsOf(userId, { limit: limits.bulkJobsPageSize })
+/** A user's bulk jobs that run, newest first, from a consistent read of all. */
+export async function* runningBulkJobs(userId: string): AsyncGenerator<BulkJobRow> {
+  for await (const row of eachRow({ ...jobsOf(userId), consistent: true })) {
+    const job = BulkJobRow.parse(row)
+    if (isRunning(job)) yield job
+  }
+}
 
 /**
  * The generations of a bulk job in the order of its request, with retries in the place of failed ones. Those that are not
@@ -83,14 +86,16 @@ const ownGenerations = async ({
   firstGenerationId,
   lastGenerationId,
 }: BulkJobRow): Promise<GenerationRow[]> => {
-  const rows = await queryRows({
-    condition: 'pk = :pk AND sk BETWEEN :first AND :last',
-    values: {
-      ':pk': userPartition(userId),
-      ':first': keys.generation(userId, firstGenerationId).sk,
-      ':last': keys.generation(userId, lastGenerationId).sk,
-    },
-    consistent: true,
-  })
-  return rows.map((row) => GenerationRow.parse(row)).filter(({ bulkJobId }) => bulkJobId === id)
+  const own: GenerationRow[] = []
+  const condition = 'pk = :pk AND sk BETWEEN :first AND :last'
+  const values = {
+    ':pk': userPartition(userId),
+    ':first': keys.generation(userId, firstGenerationId).sk,
+    ':last': keys.generation(userId, lastGenerationId).sk,
+  }
+  for await (const row of eachRow({ condition, values, consistent: true })) {
+    const generation = GenerationRow.parse(row)
+    if (generation.bulkJobId === id) own.push(generation)
+  }
+  return own
 }

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { optionsPartition } from '#functions/core/db/keys.ts'
-import { queryRows } from '#functions/core/db/rows.ts'
+import { mostCatalogueRows, queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { type CatalogueName, Option } from '#shared/entities/option.ts'
 
 const OptionRow = Option.extend({ order: z.int(), isActive: z.boolean() })
 
 const readOptions = async (catalogue: CatalogueName): Promise<Option[]> => {
-  const rows = await queryRows({ condition: 'pk = :pk', values: { ':pk': optionsPartition(catalogue) } })
+  const rows = await queryRows({
+    condition: 'pk = :pk',
+    values: { ':pk': optionsPartition(catalogue) },
+    limit: mostCatalogueRows,
+  })
   return rows
     .map((row) => OptionRow.parse({ ...row, id: row.sk }))
     .filter(({ isActive }) => isActive)

@@ -1,5 +1,5 @@
 import { categoryPartition } from '#functions/core/db/keys.ts'
-import { queryRows } from '#functions/core/db/rows.ts'
+import { mostCatalogueRows, queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { appError } from '#shared/errors.ts'
@@ -7,8 +7,12 @@ import { listCategories, toActivePreset } from './presets.ts'
 
 const presetsOf = cached(
   async (categoryId: string): Promise<Preset[]> => {
-    const condition = 'gsi1pk = :category'
-    const rows = await queryRows({ index: 'gsi1', condition, values: { ':category': categoryPartition(categoryId) } })
+    const rows = await queryRows({
+      index: 'gsi1',
+      condition: 'gsi1pk = :category',
+      values: { ':category': categoryPartition(categoryId) },
+      limit: mostCatalogueRows,
+    })
     return rows.flatMap(toActivePreset)
   },
   (presets) => presets.length > 0,

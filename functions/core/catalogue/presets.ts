@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys, presetCategoriesPartition } from '#functions/core/db/keys.ts'
-import { getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { getRow, mostCatalogueRows, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { appError } from '#shared/errors.ts'
@@ -10,7 +10,11 @@ const CategoryRow = PresetCategory.extend(listed)
 const PresetRow = Preset.extend(listed)
 
 const readCategories = async (): Promise<PresetCategory[]> => {
-  const rows = await queryRows({ condition: 'pk = :pk', values: { ':pk': presetCategoriesPartition } })
+  const rows = await queryRows({
+    condition: 'pk = :pk',
+    values: { ':pk': presetCategoriesPartition },
+    limit: mostCatalogueRows,
+  })
   return rows
     .map((row) => CategoryRow.parse({ ...row, id: row.sk }))
     .filter(({ isActive }) => isActive)

@@ -5,7 +5,7 @@ import {
   presetCategoriesPartition,
   presetOrder,
 } from '#functions/core/db/keys.ts'
-import { type Key, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { type Key, mostCatalogueRows, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import { CatalogueName, type Option } from '#shared/entities/option.ts'
@@ -21,7 +21,7 @@ export type SeededCatalogue = {
   stored: () => Promise<Row[]>
 }
 
-const partition = (pk: string) => queryRows({ condition: 'pk = :pk', values: { ':pk': pk } })
+const partition = (pk: string) => queryRows({ condition: 'pk = :pk', values: { ':pk': pk }, limit: mostCatalogueRows })
 
 const ofOptions = (name: CatalogueName): SeededCatalogue => {
   const options: readonly Option[] = catalogues[name]
@@ -49,7 +49,12 @@ const storedPresets = async (): Promise<Row[]> => {
   const known = new Set([...presetCategories, ...stored].map(({ manualId }) => String(manualId)))
   const found = await Promise.all(
     [...known].map((id) =>
-      queryRows({ index: 'gsi1', condition: 'gsi1pk = :category', values: { ':category': categoryPartition(id) } }),
+      queryRows({
+        index: 'gsi1',
+        condition: 'gsi1pk = :category',
+        values: { ':category': categoryPartition(id) },
+        limit: mostCatalogueRows,
+      }),
     ),
   )
   return found.flat()

@@ -1,7 +1,7 @@
 import { incrementBase32, ulid } from 'ulid'
 import * as z from 'zod'
 import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { queryRows, type Row } from '#functions/core/db/rows.ts'
+import { eachRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
@@ -50,17 +50,25 @@ export const entryIdAfter = (latest: string | null): string => {
 export const entryWrite = (userId: string, values: NewEntry, entryId = ulid()): Write =>
   create(keys.creditEntry(userId, entryId), { ...values, at: new Date().toISOString() })
 
-type EntryQuery = { newestFirst?: boolean; limit?: number; before?: string | undefined }
+type EntryQuery = { limit: number; before?: string | undefined }
 
-/**
- * The rows of an account's entries, oldest first unless `newestFirst`, read consistently, since money is decided from
- * entries that may have just been written. `before` is the id of the entry that the page starts after.
- */
-export const queryEntries = (userId: string, { before, ...query }: EntryQuery = {}): Promise<Row[]> =>
+// Read consistently, since money is decided from entries that may have just been written.
+const entriesOf = (userId: string) => ({
+  condition: 'pk = :pk AND begins_with(sk, :prefix)',
+  values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
+  consistent: true,
+})
+
+/** The rows of an account's newest entries, newest first. `before` is the id of the entry that the page starts after. */
+export const queryEntries = (userId: string, { before, limit }: EntryQuery): Promise<Row[]> =>
   queryRows({
-    condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
-    consistent: true,
-    ...query,
+    ...entriesOf(userId),
+    newestFirst: true,
+    limit,
     ...(before && { startAfter: keys.creditEntry(userId, before) }),
   })
+
+/** Every entry of an account, oldest first. */
+export async function* eachEntry(userId: string): AsyncGenerator<CreditEntryRow> {
+  for await (const row of eachRow(entriesOf(userId))) yield CreditEntryRow.parse(row)
+}

@@ -14,7 +14,7 @@ type PageQuery = { before?: string | undefined; limit: number }
  */
 export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
   if (!before) await lapseCredits(account)
-  const readEntries = () => queryEntries(account.userId, { newestFirst: true, limit: limit + 1, before })
+  const readEntries = () => queryEntries(account.userId, { limit: limit + 1, before })
   const { rows, current } = before ? { rows: await readEntries() } : await readUnchanged(account, readEntries)
   return {
     entries: rows.slice(0, limit).map((row) => toCreditEntry(String(row.sk), CreditEntryRow.parse(row))),

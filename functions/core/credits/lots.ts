@@ -27,15 +27,15 @@ export type Lot = {
 type Part = { lot: Lot; credits: number }
 
 /**
- * The lots of an account by their business keys, from all of its entries, oldest first. Credits are held, and pay debt,
- * oldest lot first, as a balance of each bucket implies.
+ * The lots of an account by their business keys, from all of its entries, which are entered one by one, oldest first.
+ * Credits are held, and pay debt, oldest lot first, as a balance of each bucket implies.
  */
-export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, Lot> => {
+export const openLots = () => {
   const lots = new Map<string, Lot>()
   const holds = new Map<string, Part[]>()
   // Clocks differ, so the end of a hold can sort before the hold.
   const ends = new Map<string, CreditEntryRow>()
-  for (const entry of entries) {
+  const enter = (entry: CreditEntryRow): void => {
     const { type } = entry
     const jobIds = jobsOf(entry)
     if (jobIds.length === 0) moveLots(lots, entry)
@@ -49,6 +49,13 @@ export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, 
       ends.delete(jobId)
     }
   }
+  return { enter, lots: lots as ReadonlyMap<string, Lot> }
+}
+
+/** The same from entries that are all at hand. */
+export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, Lot> => {
+  const { enter, lots } = openLots()
+  entries.forEach(enter)
   return lots
 }
 

@@ -96,7 +96,6 @@ type RowQuery = {
   newestFirst?: boolean
   /** Costs twice as much. For decisions about money that depend on the latest write. */
   consistent?: boolean
-  limit?: number
   /** The key of the last row of the page before. */
   startAfter?: Key
 }
@@ -108,7 +107,25 @@ const filteredRowsAtOnce = 250
  * Rows of one key condition, and the key of the last row that was read if there may be more. Follows DynamoDB's pages
  * until `limit` rows are found, none are left, or `mostQueries` were made.
  */
-export const queryPage = async ({
+export const queryPage = (query: RowQuery & { limit: number; mostQueries?: number }) => readPage(query)
+
+/** The same without the key. A list that can have any number of rows is read by `eachRow`. */
+export const queryRows = async (query: RowQuery & { limit: number }): Promise<Row[]> => (await readPage(query)).rows
+
+/** More rows than any partition of the catalogue has, which our own seeding fills. */
+export const mostCatalogueRows = 1000
+
+/** Every row of a key condition. At most one of DynamoDB's pages, of a megabyte, is in memory. */
+export async function* eachRow(query: RowQuery): AsyncGenerator<Row> {
+  let startAfter = query.startAfter
+  do {
+    const { rows, last } = await readPage({ ...query, mostQueries: 1, ...(startAfter && { startAfter }) })
+    yield* rows
+    startAfter = last && { ...last, pk: String(last.pk), sk: String(last.sk) }
+  } while (startAfter)
+}
+
+const readPage = async ({
   index,
   condition,
   values,
@@ -119,7 +136,7 @@ export const queryPage = async ({
   limit,
   startAfter,
   mostQueries = Number.POSITIVE_INFINITY,
-}: RowQuery & { mostQueries?: number }) => {
+}: RowQuery & { limit?: number; mostQueries?: number }) => {
   const rows: Row[] = []
   let queries = 0
   let start: Row | undefined = startAfter
@@ -145,6 +162,3 @@ export const queryPage = async ({
   } while (start && (!limit || rows.length < limit) && queries < mostQueries)
   return { rows: rows.slice(0, limit), last: start }
 }
-
-/** The same, for a query that ends by itself or by its limit. */
-export const queryRows = async (query: RowQuery): Promise<Row[]> => (await queryPage(query)).rows

@@ -6,7 +6,7 @@ import {
   runningDesigns,
   userPartition,
 } from '#functions/core/db/keys.ts'
-import { getListedRow, queryPage, type Row } from '#functions/core/db/rows.ts'
+import { eachRow, getListedRow, queryPage, type Row } from '#functions/core/db/rows.ts'
 import { drop, put, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
@@ -46,16 +46,16 @@ const rowsOfTools = 64
 /** The running designs of some tools, or of all. There are few, so all of them are read. */
 const findRunning = async (userId: string, { tool, since, before }: GenerationQuery): Promise<GenerationRow[]> => {
   const tools = tool && toolIdsOf(tool)
-  const { rows } = await queryPage({
-    index: 'gsi1',
-    condition: 'gsi1pk = :designs AND begins_with(gsi1sk, :running)',
-    values: { ':designs': designsPartition(userId), ':running': runningDesigns },
-  })
-  return parsed(rows)
-    .filter(
-      ({ id, toolId }) => (!tools || tools.includes(toolId)) && (!before || id < before) && id >= firstIdOf(since),
-    )
-    .sort(newestFirst)
+  const condition = 'gsi1pk = :designs AND begins_with(gsi1sk, :running)'
+  const values = { ':designs': designsPartition(userId), ':running': runningDesigns }
+  const running: GenerationRow[] = []
+  for await (const row of eachRow({ index: 'gsi1', condition, values })) {
+    const design = GenerationRow.parse(row)
+    const { id, toolId } = design
+    const isAsked = (!tools || tools.includes(toolId)) && (!before || id < before) && id >= firstIdOf(since)
+    if (isAsked) running.push(design)
+  }
+  return running.sort(newestFirst)
 }
 
 const firstIdOf = (since: string | undefined) => (since ? `gen_${timeDigitsOf(Date.parse(since))}` : '')

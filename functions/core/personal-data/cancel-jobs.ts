@@ -1,8 +1,8 @@
-import { bulkJobsOf, isRunning } from '#functions/core/bulk/bulk-jobs.ts'
+import { runningBulkJobs } from '#functions/core/bulk/bulk-jobs.ts'
 import { writeBulk } from '#functions/core/bulk/write-bulk.ts'
 import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import { generationPrefix, userPartition } from '#functions/core/db/keys.ts'
-import { queryRows } from '#functions/core/db/rows.ts'
+import { eachRow } from '#functions/core/db/rows.ts'
 import { failures, GenerationRow } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle-generation.ts'
@@ -15,15 +15,15 @@ import type { GenerationId, HdId } from '#shared/entities/ids.ts'
  */
 export const cancelJobs = async (userId: string): Promise<void> => {
   // A bulk job that a crash left has generations that are not written, and holds their credits.
-  for (const job of await bulkJobsOf(userId, { consistent: true })) if (isRunning(job)) await writeBulk(job)
-  const running = await queryRows({
+  for await (const job of runningBulkJobs(userId)) await writeBulk(job)
+  const running = eachRow({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': generationPrefix, ':status': 'processing' },
     filter: '#status = :status OR hd.#status = :status',
     names: { '#status': 'status' },
     consistent: true,
   })
-  for (const row of running) {
+  for await (const row of running) {
     const { id, hd } = GenerationRow.parse(row)
     await cancelJob(id)
     if (hd) await cancelJob(hd.id)

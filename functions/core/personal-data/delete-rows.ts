@@ -8,7 +8,7 @@ import {
   operatorPartition,
   userPartition,
 } from '#functions/core/db/keys.ts'
-import { changeRow, deleteEach, type Key, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { changeRow, deleteEach, eachRow, type Key, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 
 /** The rows that are read and deleted at once. */
@@ -63,12 +63,12 @@ const keysOf = async (businessKey: string): Promise<Key[]> => {
 
 /** Takes the user's id out of the operator's acts, which stay as a record of what operators did. */
 export const forgetOperatorActs = async (userId: string): Promise<void> => {
-  const acts = await queryRows({
+  const acts = eachRow({
     condition: 'pk = :pk',
     values: { ':pk': operatorPartition, ':user': userId },
     filter: 'userId = :user',
   })
-  for (const { pk, sk } of acts)
+  for await (const { pk, sk } of acts)
     await changeRow(
       { pk: String(pk), sk: String(sk) },
       { set: 'SET userId = :nobody', condition: 'attribute_exists(pk)', values: { ':nobody': nobody } },

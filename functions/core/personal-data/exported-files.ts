@@ -10,7 +10,7 @@ import {
   uploadPrefix,
   userPartition,
 } from '#functions/core/db/keys.ts'
-import { type Key, queryPage, type Row } from '#functions/core/db/rows.ts'
+import { eachRow, type Row } from '#functions/core/db/rows.ts'
 import type { ZippedFile } from '#functions/core/pictures/zip.ts'
 import { readAhead } from '#functions/core/runtime/read-ahead.ts'
 
@@ -60,25 +60,14 @@ const shown = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name
 /** The rows of a list as JSON, read page by page. */
 async function* rowsAsJson(userId: string, prefix: string): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder()
-  let startAfter: Key | undefined
+  const values = { ':pk': userPartition(userId), ':prefix': prefix }
   let separator = '['
-  do {
-    const { rows, last } = await queryPage({
-      condition: 'pk = :pk AND begins_with(sk, :prefix)',
-      values: { ':pk': userPartition(userId), ':prefix': prefix },
-      limit: rowsAtOnce,
-      ...(startAfter && { startAfter }),
-    })
-    for (const row of rows) {
-      yield text.encode(`${separator}\n${JSON.stringify(shown(row), null, 2)}`)
-      separator = ','
-    }
-    startAfter = last && { pk: String(last.pk), sk: String(last.sk) }
-  } while (startAfter)
+  for await (const row of eachRow({ condition: 'pk = :pk AND begins_with(sk, :prefix)', values })) {
+    yield text.encode(`${separator}\n${JSON.stringify(shown(row), null, 2)}`)
+    separator = ','
+  }
   yield text.encode(separator === '[' ? '[]' : '\n]')
 }
-
-const rowsAtOnce = 500
 
 /** Pictures are read so many at once, for S3 takes 15 to 30 ms for each. Larger ones are read when their turn comes. */
 const picturesAtOnce = 16

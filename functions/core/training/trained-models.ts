@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys, trainedModelPrefix, userPartition } from '#functions/core/db/keys.ts'
-import { getRow, queryRows } from '#functions/core/db/rows.ts'
+import { eachRow, getRow } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingId, TrainingPhotoId, UserId } from '#shared/entities/ids.ts'
 import { ModelGender, type TrainedModel, TrainedModelStatus } from '#shared/entities/trained-model.ts'
 
@@ -40,15 +40,14 @@ export const findModel = async (userId: string, modelId: TrainedModelId): Promis
   return row && TrainedModelRow.parse(row)
 }
 
-/** A user's models, newest first. */
+/** All of a user's models, newest first: few, since each training is paid for. */
 export const modelsOf = async (userId: string): Promise<TrainedModelRow[]> => {
-  const rows = await queryRows({
-    condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': userPartition(userId), ':prefix': trainedModelPrefix },
-    newestFirst: true,
-    consistent: true,
-  })
-  return rows.map((row) => TrainedModelRow.parse(row))
+  const models: TrainedModelRow[] = []
+  const condition = 'pk = :pk AND begins_with(sk, :prefix)'
+  const values = { ':pk': userPartition(userId), ':prefix': trainedModelPrefix }
+  for await (const row of eachRow({ condition, values, newestFirst: true, consistent: true }))
+    models.push(TrainedModelRow.parse(row))
+  return models
 }
 
 /** As long as a training mostly takes, in seconds (docs/product.md, Generations). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys, trainingPhotoPrefix, userPartition } from '#functions/core/db/keys.ts'
-import { getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { eachRow, getRow, type Row } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { PhotoProblem, type TrainingPhoto } from '#shared/entities/training-photo.ts'
 
@@ -32,25 +32,27 @@ export const TrainingPhotoRow = z.object({
 })
 export type TrainingPhotoRow = z.infer<typeof TrainingPhotoRow>
 
-const currentRows = (rows: readonly Row[]): TrainingPhotoRow[] =>
-  rows.map((row) => TrainingPhotoRow.parse(row)).filter(({ ttl }) => ttl * 1000 > Date.now())
+const current = (row: Row): TrainingPhotoRow | undefined => {
+  const photo = TrainingPhotoRow.parse(row)
+  return photo.ttl * 1000 > Date.now() ? photo : undefined
+}
 
-const allPhotosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
-  currentRows(
-    await queryRows({
-      condition: 'pk = :pk AND begins_with(sk, :prefix)',
-      values: { ':pk': userPartition(userId), ':prefix': trainingPhotoPrefix },
-      consistent: true,
-    }),
-  )
+const photosWith = async (userId: string, modelId: TrainedModelId | null): Promise<TrainingPhotoRow[]> => {
+  const photos: TrainingPhotoRow[] = []
+  const condition = 'pk = :pk AND begins_with(sk, :prefix)'
+  const values = { ':pk': userPartition(userId), ':prefix': trainingPhotoPrefix }
+  for await (const row of eachRow({ condition, values, consistent: true })) {
+    const photo = current(row)
+    if (photo?.modelId === modelId) photos.push(photo)
+  }
+  return photos
+}
 
 /** A user's photos that no training has taken, oldest first. */
-export const photosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
-  (await allPhotosOf(userId)).filter(({ modelId }) => modelId === null)
+export const photosOf = (userId: string): Promise<TrainingPhotoRow[]> => photosWith(userId, null)
 
 /** The photos that a model is, or was, trained with, oldest first. */
-export const photosOfModel = async (userId: string, id: TrainedModelId): Promise<TrainingPhotoRow[]> =>
-  (await allPhotosOf(userId)).filter(({ modelId }) => modelId === id)
+export const photosOfModel = (userId: string, id: TrainedModelId): Promise<TrainingPhotoRow[]> => photosWith(userId, id)
 
 /** The condition that no training has taken a photo. Rows of before trainings lack the attribute. */
 export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
@@ -58,7 +60,7 @@ export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
 /** One of a user's photos, taken by a training or not; undefined when there is none. */
 export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<TrainingPhotoRow | undefined> => {
   const row = await getRow(keys.trainingPhoto(userId, photoId))
-  return row && currentRows([row])[0]
+  return row && current(row)
 }
 
 /** The part of a stored photo that the API returns, with a signed URL of what can be shown. */

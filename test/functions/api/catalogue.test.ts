@@ -84,8 +84,8 @@ test('a catalogue of several DynamoDB pages is returned completely', async () =>
   expect(shown).toHaveLength(1000)
   expect(shown.at(-1)).toEqual({ id: 'o-999', name: 'O 999' })
   expect(table.queries().map(({ ExclusiveStartKey, Limit }) => [ExclusiveStartKey, Limit])).toEqual([
-    [undefined, undefined],
-    [last, undefined],
+    [undefined, 1000],
+    [last, 400],
   ])
 })
 

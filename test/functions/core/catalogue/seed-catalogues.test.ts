@@ -2,7 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
 import type { SeededName } from '#functions/core/catalogue/seeded-catalogues.ts'
+import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
 import { keys, optionsPartition } from '#functions/core/db/keys.ts'
+import { mostCatalogueRows } from '#functions/core/db/rows.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
@@ -125,4 +127,8 @@ test('a preset and a category that this version does not have are deactivated', 
   const put = table.puts().map(({ Item }) => Item)
   expect(put).toContainEqual({ ...preset, ...keys.preset('cat'), isActive: false })
   expect(put).toContainEqual({ ...category, ...keys.presetCategory('pets'), isActive: false })
+})
+
+test('every partition that the seeding fills has fewer rows than are read of it', () => {
+  for (const { wanted } of seededCatalogues) expect(wanted.length).toBeLessThan(mostCatalogueRows / 2)
 })

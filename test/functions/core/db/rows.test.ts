@@ -2,7 +2,7 @@ import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand, UpdateCom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import { changeRow, deleteEach, deleteRow, getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
+import { changeRow, deleteEach, deleteRow, eachRow, getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { mockTable, rowConflict } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
@@ -86,7 +86,7 @@ describe('a query', () => {
   }
 
   test.each([
-    ['all pages without a limit', undefined, [[1, 2], [], [3]], [1, 2, 3], [undefined, undefined, undefined]],
+    ['pages without rows', 4, [[1, 2], [], [3]], [1, 2, 3], [4, 2, 2]],
     ['pages until the limit', 3, [[1, 2], [3], [4]], [1, 2, 3], [3, 1]],
     ['one page that has the limit', 2, [[1, 2], [3]], [1, 2], [2]],
     ['no more rows than the limit', 2, [[1, 2, 3]], [1, 2], [2]],
@@ -99,7 +99,7 @@ describe('a query', () => {
 
   test('continues each page after the last row of the page before', async () => {
     pages([1], [2])
-    await queryRows({ ...query, startAfter: row(0) })
+    await queryRows({ ...query, limit: 2, startAfter: row(0) })
     expect(table.queries().map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([row(0), row(1)])
   })
 
@@ -119,10 +119,28 @@ describe('a query', () => {
     ['consistently', { consistent: true }, { ScanIndexForward: true, ConsistentRead: true }],
     ['with names', { names: { '#s': 's' } }, { ScanIndexForward: true, ExpressionAttributeNames: { '#s': 's' } }],
   ])('reads %s', async (_how, option, sent) => {
-    pages([])
-    await queryRows({ ...query, ...option })
-    const { TableName, KeyConditionExpression, ExpressionAttributeValues, ...rest } = table.queries()[0] ?? {}
-    expect(rest).toEqual(sent)
+    table.dynamo.on(QueryCommand).resolves({ Items: [] })
+    await queryRows({ ...query, limit: 9, ...option })
+    for await (const _ of eachRow({ ...query, ...option })) throw new Error('There are no rows')
+    const sentOnes = table
+      .queries()
+      .map(({ TableName, KeyConditionExpression, ExpressionAttributeValues, ...rest }) => rest)
+    expect(sentOnes).toEqual([{ ...sent, Limit: 9 }, sent])
+  })
+
+  test('of every row reads a page once the rows of the one before are used, and no further than it is asked', async () => {
+    pages([1, 2], [], [3], [4])
+    const seen: [unknown, number][] = []
+    for await (const { sk } of eachRow({ ...query, startAfter: row(0) })) {
+      seen.push([sk, table.queries().length])
+      if (sk === '3') break
+    }
+    expect(seen).toEqual([
+      ['1', 1],
+      ['2', 1],
+      ['3', 3],
+    ])
+    expect(table.queries().map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toMatchObject([row(0), row(2), row(0)])
   })
 })
 
@@ -140,14 +158,14 @@ describe('many rows', () => {
   test('are deleted 25 by one call, and no others', async () => {
     place()
     await deleteEach(many)
-    expect(await queryRows(query)).toMatchObject([other])
+    expect(await queryRows({ ...query, limit: 99 })).toMatchObject([other])
     expect(sizes()).toEqual([25, 25, 1])
   })
 
   test('are deleted also when some are named twice, and some are missing', async () => {
     place()
     await deleteEach([...many, ...many, keys.creditEntry(userId, '77')])
-    expect(await queryRows(query)).toMatchObject([other])
+    expect(await queryRows({ ...query, limit: 99 })).toMatchObject([other])
   })
 
   test('need no call when there are none', async () => {
@@ -166,7 +184,7 @@ describe('many rows', () => {
       return { UnprocessedItems: left.length > 0 ? { [name]: left } : {} }
     })
     await deleteEach(many.slice(-3))
-    expect(await queryRows(query)).toMatchObject([...many.slice(0, -3), other])
+    expect(await queryRows({ ...query, limit: 99 })).toMatchObject([...many.slice(0, -3), other])
     expect(sizes()).toEqual([3, 1])
   })
 
@@ -180,7 +198,7 @@ describe('many rows', () => {
     place()
     table.failWrites(rowConflict(), rowConflict())
     await deleteEach(many)
-    expect(await queryRows(query)).toMatchObject([other])
+    expect(await queryRows({ ...query, limit: 99 })).toMatchObject([other])
   })
 })
 
