@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { lazyPart } from '#frontend/components/lazy-page.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
-import { useStudio } from '#frontend/features/studio/studio-context.tsx'
+import { useRequestedPhoto } from '#frontend/features/studio/use-requested-photo.ts'
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
-import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
-import { appError, errorMessage } from '#shared/errors.ts'
 
 const refreshAfterPaymentSeconds = 2
 const settledMilliseconds = 3000
@@ -71,50 +67,4 @@ const useRefreshAfterPayment = (hasPaid: boolean) => {
     const timer = setTimeout(refreshStatus, refreshAfterPaymentSeconds * 1000)
     return () => clearTimeout(timer)
   }, [refreshStatus, hasPaid])
-}
-
-/**
- * The `photo` parameter is the id of a generation to open in the studio. It is used once and removed from the URL when the
- * design is read, so that a reload meanwhile does not lose it.
- */
-const useRequestedPhoto = () => {
-  const [search, setSearch] = useSearchParams()
-  const { takePicture } = useStudio()
-  const toast = useToast()
-  const client = useQueryClient()
-  const requested = search.get('photo')
-  // This effect runs again while the design is read.
-  const taken = useRef<string>(null)
-  const [read, setRead] = useState<string>()
-
-  useEffect(() => {
-    if (requested === taken.current) return
-    taken.current = requested
-    if (requested === null) return
-    const id = GenerationId.safeParse(requested).data
-    if (!id) {
-      toast(errorMessage('generation.invalidId'), 'error')
-      setRead(requested)
-      return
-    }
-    client
-      .fetchQuery(generationQuery(id))
-      .then((generation) => {
-        if (!generation.storagePath) throw appError('generation.notFound')
-        takePicture(generation)
-      })
-      .catch((error: unknown) => toast(messageOf(error), 'error'))
-      .finally(() => setRead(requested))
-  }, [requested, client, takePicture, toast])
-
-  useEffect(() => {
-    if (requested === null || requested !== read) return
-    setSearch(
-      (current) => {
-        current.delete('photo')
-        return current
-      },
-      { replace: true },
-    )
-  }, [requested, read, setSearch])
 }

@@ -45,6 +45,7 @@ export const listingCopy = {
     blurred: 'This photo looks blurred',
     'no-room': photoAdviceCopy['no-room'],
     furnished: photoAdviceCopy.furnished(toolOffer['full-redesign'].name),
+    brightened: 'Brightened',
   },
 
   design: 'Design',

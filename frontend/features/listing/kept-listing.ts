@@ -3,9 +3,11 @@ import { lastUserId } from '#frontend/lib/session/session.ts'
 import { BulkListing } from '#shared/contracts/bulk-jobs.ts'
 import { BulkJobId, StoragePath } from '#shared/entities/ids.ts'
 import { storageKeys } from './forget-listing.ts'
-import { emptyListing, type Listing } from './listing-state.ts'
+import { asItWas, emptyListing, type Listing } from './listing-state.ts'
 
 const { toolId } = BulkListing.shape
+
+const Stored = z.object({ storagePath: StoragePath, originalPath: StoragePath.optional() })
 
 const Kept = z.object({
   userId: z.string(),
@@ -16,10 +18,10 @@ const Kept = z.object({
     z.object({
       id: z.string(),
       fileName: z.string(),
-      storagePath: StoragePath,
-      originalPath: StoragePath.optional(),
+      ...Stored.shape,
       caption: z.string(),
       roomId: z.string().optional(),
+      brightenedFrom: Stored.optional(),
     }),
   ),
   /** The files that are not uploaded yet: a browser gives chosen files to no other page. */
@@ -33,11 +35,12 @@ export const keptListing = (userId: string): Listing => {
     const kept = Kept.parse(JSON.parse(sessionStorage.getItem(storageKeys.listing) ?? 'null'))
     if (kept.userId !== userId) return emptyListing
     const { styles, defaultRoomId, unfinished, startedAs } = kept
-    const photos = kept.photos.map(({ storagePath, originalPath, roomId, ...photo }) => ({
+    const photos = kept.photos.map(({ storagePath, originalPath, roomId, brightenedFrom, ...photo }) => ({
       ...photo,
       roomId,
       url: undefined,
       upload: { state: 'stored' as const, storagePath, originalPath },
+      brightenedFrom: brightenedFrom && { url: undefined, originalPath: undefined, ...brightenedFrom },
     }))
     return { ...emptyListing, toolId: kept.toolId, styles, defaultRoomId, photos, lost: unfinished, startedAs }
   } catch {
@@ -48,13 +51,21 @@ export const keptListing = (userId: string): Listing => {
 /** Whether this tab still keeps the photos of a job. */
 export const isKeptListing = (id: BulkJobId): boolean => keptListing(lastUserId() ?? '').startedAs === id
 
-/** Keeps a listing in sessionStorage across a reload: storage paths and choices only, no signed URLs. */
+/**
+ * Keeps a listing in sessionStorage across a reload: storage paths and choices only, no signed URLs. A photo that is being
+ * brightened is kept as it was.
+ */
 export const keepListing = (userId: string, listing: Listing) => {
-  const { toolId, styles, defaultRoomId, photos, lost, startedAs } = listing
-  const stored = photos.flatMap(({ id, fileName, caption, roomId, upload }) => {
+  const { toolId, styles, defaultRoomId, lost, startedAs } = listing
+  const photos = listing.photos.map((photo) => (photo.upload.state === 'stored' ? photo : asItWas(photo)))
+  const stored = photos.flatMap(({ id, fileName, caption, roomId, upload, brightenedFrom }) => {
     if (upload.state !== 'stored') return []
     const { storagePath, originalPath } = upload
-    return { id, fileName, caption, roomId, storagePath, originalPath }
+    const before = brightenedFrom && {
+      storagePath: brightenedFrom.storagePath,
+      originalPath: brightenedFrom.originalPath,
+    }
+    return { id, fileName, caption, roomId, storagePath, originalPath, brightenedFrom: before }
   })
   const unfinished = photos.flatMap(({ upload, fileName }) => (upload.state === 'stored' ? [] : [fileName]))
   const kept: z.infer<typeof Kept> = {

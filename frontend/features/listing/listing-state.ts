@@ -23,6 +23,8 @@ export type ListingPhoto = {
   caption: string
   /** The room type that the person has chosen, if any. */
   roomId: string | undefined
+  /** The photo as it was before it was brightened. */
+  brightenedFrom: (StoredPhoto & Pick<ListingPhoto, 'url'>) | undefined
 }
 
 export type Refused = { fileName: string; words: string }
@@ -64,6 +66,8 @@ export type ListingAction =
     }
   | { type: 'refused'; id: string; words: string }
   | { type: 'changed'; id: string; change: Partial<Omit<ListingPhoto, 'id'>> }
+  | { type: 'brightening'; id: string }
+  | { type: 'brighteningUndone'; id: string }
   | { type: 'removed'; id: string }
   | { type: 'toolChosen'; toolId: ListingToolId }
   | { type: 'styleChosen'; style: string }
@@ -77,7 +81,22 @@ const newPhoto = (photo: { id: string; fileName: string }): ListingPhoto => ({
   upload: { state: 'waiting' },
   caption: '',
   roomId: undefined,
+  brightenedFrom: undefined,
 })
+
+const brightening = (photo: ListingPhoto): ListingPhoto => {
+  const { url, upload } = photo
+  if (upload.state !== 'stored') return photo
+  const { storagePath, originalPath } = upload
+  return { ...photo, upload: { state: 'waiting' }, brightenedFrom: { url, storagePath, originalPath } }
+}
+
+/** The photo before it was brightened. */
+export const asItWas = (photo: ListingPhoto): ListingPhoto => {
+  if (!photo.brightenedFrom) return photo
+  const { url, ...stored } = photo.brightenedFrom
+  return { ...photo, url, upload: { state: 'stored', ...stored }, brightenedFrom: undefined }
+}
 
 export const reduceListing = (listing: Listing, action: ListingAction): Listing => {
   const { photos } = listing
@@ -89,8 +108,13 @@ export const reduceListing = (listing: Listing, action: ListingAction): Listing 
     case 'refused': {
       const { fileName = '' } = photos.find(({ id }) => id === action.id) ?? {}
       const refused = [...listing.refused, { fileName, words: action.words }]
-      return { ...listing, photos: photos.filter(({ id }) => id !== action.id), refused }
+      const kept = photos.filter(({ id, brightenedFrom }) => id !== action.id || brightenedFrom)
+      return { ...listing, photos: kept.map((photo) => (photo.id === action.id ? asItWas(photo) : photo)), refused }
     }
+    case 'brightening':
+      return { ...listing, photos: photos.map((photo) => (photo.id === action.id ? brightening(photo) : photo)) }
+    case 'brighteningUndone':
+      return { ...listing, photos: photos.map((photo) => (photo.id === action.id ? asItWas(photo) : photo)) }
     case 'changed':
       return {
         ...listing,

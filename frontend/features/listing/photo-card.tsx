@@ -1,6 +1,7 @@
 import { Box, Button, IconButton, Input, LinearProgress, Tooltip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
@@ -42,12 +43,19 @@ const courseOf = ({ upload }: ListingPhoto): string | undefined => {
 /** A photo with the course of its upload, and below it the caption and the room. */
 export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCardProps) => {
   const { dispatch, listing, sendAgain } = control
+  const card = useRef<HTMLLIElement>(null)
   const { id, upload, caption, fileName } = photo
   const change = (changed: Pick<Partial<ListingPhoto>, 'caption' | 'roomId'>) =>
     dispatch({ type: 'changed', id, change: changed })
   const automatic = roomOf(listing, { caption, roomId: undefined }, rooms.rooms)
   return (
-    <Box component="li" aria-label={`${listingCopy.photo(number)}: ${caption || fileName}`} sx={{ minWidth: 0 }}>
+    <Box
+      component="li"
+      ref={card}
+      tabIndex={-1}
+      aria-label={`${listingCopy.photo(number)}: ${caption || fileName}`}
+      sx={{ minWidth: 0, '&:focus-visible': { outline: 'none' } }}
+    >
       <Box
         sx={{
           position: 'relative',
@@ -61,7 +69,7 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
       >
         <Picture photo={photo} />
         <Course photo={photo} />
-        <PhotoAdvice photo={photo} toolId={listing.toolId} />
+        <PhotoAdvice photo={photo} control={control} room={roomOf(listing, photo, rooms.rooms)} card={card} />
         {upload.state === 'failed' && (
           <PictureWords icon={CircleAlert} iconColor="error.main" ground={92}>
             <Typography variant="body2" role="alert">

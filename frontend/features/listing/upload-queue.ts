@@ -1,17 +1,24 @@
 import { uploadPhoto } from '#frontend/lib/api/upload.ts'
-import { type PreparedPhoto, preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { type PreparedPhoto, prepareBrightened, preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { fetchStoredPhoto } from '#frontend/lib/pictures/stored-photo.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
-import type { ListingPhoto } from './listing-state.ts'
+import type { ListingPhoto, StoredPhoto } from './listing-state.ts'
 
 /** More at once would need much memory on a phone, which decodes each photo. */
 const uploadsAtOnce = 3
 
-type Job = { id: string; file: File; prepared?: PreparedPhoto; abort: AbortController }
+type Job = {
+  id: string
+  prepare: () => Promise<PreparedPhoto>
+  onFailed: (words: string) => void
+  prepared?: PreparedPhoto
+  abort: AbortController
+}
 
 type QueueEvents = {
   onChange: (id: string, change: Partial<Pick<ListingPhoto, 'url' | 'upload'>>) => void
-  /** The file cannot be used. */
+  /** The file cannot be used, or no lighter copy of a photo was stored. */
   onRefused: (id: string, words: string) => void
 }
 
@@ -21,20 +28,20 @@ const wordsOf = (error: unknown) =>
 /** Prepares and uploads photos, three at a time. A removed photo, and every photo after `stop`, is not reported any more. */
 export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
   const jobs = new Map<string, Job>()
-  const urls = new Map<string, string>()
+  const urls = new Map<string, string[]>()
   const waiting: Job[] = []
   let running = 0
 
   const prepare = async (job: Job): Promise<PreparedPhoto | undefined> => {
-    const { id, file, abort } = job
+    const { id, abort } = job
     if (job.prepared) return job.prepared
     onChange(id, { upload: { state: 'preparing' } })
     try {
-      const prepared = await preparePhoto(file)
+      const prepared = await job.prepare()
       if (abort.signal.aborted) return undefined
       job.prepared = prepared
       const url = URL.createObjectURL(prepared.workingCopy)
-      urls.set(id, url)
+      urls.set(id, [...(urls.get(id) ?? []), url])
       onChange(id, { url })
       return prepared
     } catch (error) {
@@ -76,7 +83,7 @@ export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
         upload: { state: 'stored', storagePath, originalPath: isKept ? originalPath : undefined },
       })
     } catch (error) {
-      if (!signal.aborted) onChange(id, { upload: { state: 'failed', words: wordsOf(error) } })
+      if (!signal.aborted) job.onFailed(wordsOf(error))
     }
   }
 
@@ -97,7 +104,17 @@ export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
 
   return {
     add: (files: readonly { id: string; file: File }[]) => {
-      for (const one of files) queue({ ...one, abort: new AbortController() })
+      for (const { id, file } of files) {
+        const prepare = () => preparePhoto(file)
+        const onFailed = (words: string) => onChange(id, { upload: { state: 'failed', words } })
+        queue({ id, prepare, onFailed, abort: new AbortController() })
+      }
+    },
+    /** Uploads a lighter copy of a stored photo in its place. */
+    brighten: (id: string, photo: StoredPhoto) => {
+      const prepare = async () => prepareBrightened(await fetchStoredPhoto(photo))
+      const onFailed = (words: string) => onRefused(id, words)
+      queue({ id, prepare, onFailed, abort: new AbortController() })
     },
     again: (id: string) => {
       const job = jobs.get(id)
@@ -108,12 +125,11 @@ export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
     remove: (id: string) => {
       jobs.get(id)?.abort.abort()
       jobs.delete(id)
-      const url = urls.get(id)
-      if (url) URL.revokeObjectURL(url)
+      for (const url of urls.get(id) ?? []) URL.revokeObjectURL(url)
     },
     stop: () => {
       for (const { abort } of jobs.values()) abort.abort()
-      for (const url of urls.values()) URL.revokeObjectURL(url)
+      for (const url of [...urls.values()].flat()) URL.revokeObjectURL(url)
     },
   }
 }

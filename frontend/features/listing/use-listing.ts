@@ -5,7 +5,7 @@ import { lastUserId } from '#frontend/lib/session/session.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { keepListing, keptListing } from './kept-listing.ts'
-import { failedPhotos, reduceListing, roomFor } from './listing-state.ts'
+import { failedPhotos, type ListingPhoto, reduceListing, roomFor } from './listing-state.ts'
 import { makeUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 const wordsOf = ({ errors }: FileRejection) =>
@@ -51,6 +51,11 @@ export const useListing = () => {
       removePhoto: (id: string) => {
         queue.current?.remove(id)
         dispatch({ type: 'removed', id })
+      },
+      brighten: ({ id, upload }: ListingPhoto) => {
+        if (upload.state !== 'stored') return
+        dispatch({ type: 'brightening', id })
+        queue.current?.brighten(id, upload)
       },
       sendAgain: (id: string) => queue.current?.again(id),
       sendAllAgain: () => {

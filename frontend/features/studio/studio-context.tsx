@@ -16,7 +16,6 @@ import { isBeingRemoved, onDeletion } from '#frontend/lib/generations/removals.t
 import { onRetry } from '#frontend/lib/generations/retries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
-import type { Photo } from '#shared/contracts/uploads.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -24,10 +23,10 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { forgetStudio, keepStudio, keptStudio } from './kept-studio.ts'
 import { keptOf, restoreStudio } from './restored-studio.ts'
-import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
+import { currentVersion, emptyStudio, type Form, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
 import { uploadWords } from './upload-words.ts'
 import { useJob } from './use-job.ts'
-import { usePhoto } from './use-photo.ts'
+import { type UploadedPhoto, usePhoto } from './use-photo.ts'
 import { useStoredVersions } from './use-stored-versions.ts'
 import { type Version, versionsOf } from './versions.ts'
 
@@ -43,7 +42,7 @@ type StudioContextValue = {
   brightenPhoto: (version: Version) => void
   undoBrightening: (version: Version) => void
   takePicture: (generation: Generation) => void
-  takePhoto: (photo: Photo) => void
+  takePhoto: (photo: UploadedPhoto, form?: Form) => void
   removePhoto: () => void
   /** Removes a room that nothing happens to, so that the studio asks for a photo; its tab still leads to a busy one. */
   startNew: () => void
@@ -103,9 +102,9 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
         forget()
         dispatch({ type: 'photoChosen', versions: versionsOf(generation) })
       },
-      takePhoto: (photo: Photo) => {
+      takePhoto: (photo: UploadedPhoto, form?: Form) => {
         sayThatJobGoesOn()
-        void take(photo)
+        void take(photo, form)
       },
       removePhoto,
       startNew: () => {

@@ -11,7 +11,7 @@ import { inOrder, resultVersion, type Version, withDesigns } from './versions.ts
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
 
-type Form = { toolMode: ToolMode; values: FieldValues }
+export type Form = { toolMode: ToolMode; values: FieldValues }
 
 /** The state of the studio: photo and versions, tool and answers, and the running job. */
 export type Studio = {
@@ -43,7 +43,7 @@ type StudioPlace = { choosing: ToolId | undefined; toolMode: ToolMode | undefine
 export type StudioAction =
   | { type: 'restored'; studio: Studio }
   | { type: 'preparing' }
-  | { type: 'photoChosen'; versions: readonly [Version, ...Version[]] }
+  | { type: 'photoChosen'; versions: readonly [Version, ...Version[]]; form?: Form | undefined }
   | { type: 'uploading'; fraction: number }
   | { type: 'uploaded'; versionId: string; storagePath: StoragePath; originalPath: StoragePath | undefined }
   | { type: 'originalLost'; versionId: string }
@@ -282,7 +282,13 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
     case 'preparing':
       return { ...studio, isUntouched: false, isPreparing: true, uploadProblem: undefined }
     case 'photoChosen':
-      return { ...emptyStudio, isUntouched: false, versions: action.versions, currentId: action.versions[0].id }
+      return {
+        ...emptyStudio,
+        isUntouched: false,
+        versions: action.versions,
+        currentId: action.versions[0].id,
+        ...action.form,
+      }
     case 'uploading':
       return { ...studio, uploaded: action.fraction, uploadProblem: undefined }
     case 'uploaded': {

@@ -1,32 +1,21 @@
 import { type Dispatch, useCallback, useRef } from 'react'
 import { ulid } from 'ulid'
-import { call } from '#frontend/lib/api/call.ts'
-import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
 import { uploadPhoto } from '#frontend/lib/api/upload.ts'
 import { type PreparedPhoto, prepareBrightened, preparePhoto, sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
+import { fetchStoredPhoto } from '#frontend/lib/pictures/stored-photo.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { areas } from '#shared/contracts/index.ts'
-import type { Photo } from '#shared/contracts/uploads.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
-import { AppError, appError, errorMessage } from '#shared/errors.ts'
-import type { StudioAction } from './studio-state.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
+import type { Form, StudioAction } from './studio-state.ts'
 import { brightenedVersion, chosenVersion, type Version } from './versions.ts'
 
 const problemOf = (error: unknown) =>
   error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
 
-/** The original, or where it never arrived the working copy. */
-const storedBytes = async ({ originalPath, storagePath }: Version): Promise<Blob> => {
-  const read = async (path: StoragePath) =>
-    fetchStored((await call(areas.uploads.endpoints.read, { query: { storagePath: path } })).url)
-  const original = originalPath && (await unlessGone(read(originalPath)))
-  if (original) return original
-  if (!storagePath) throw appError('photo.gone')
-  return read(storagePath)
-}
-
 type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort: AbortController }
+
+export type UploadedPhoto = { storagePath: StoragePath; originalPath?: StoragePath | undefined; url: string }
 
 /** Chooses a photo: shrinks it, shows it at once, uploads it, and can retry a failed upload. */
 export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
@@ -86,9 +75,12 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     [dispatch, dropSent, send],
   )
 
-  /** Takes a photo that was uploaded before; its bytes are loaded, so that they stay while the studio is open. */
+  /**
+   * Takes a photo that was uploaded before, with a form for it if any; its bytes are loaded, so that they stay while the
+   * studio is open.
+   */
   const take = useCallback(
-    async ({ storagePath, originalPath, url }: Photo) => {
+    async ({ storagePath, originalPath, url }: UploadedPhoto, form?: Form) => {
       turn.current += 1
       const ownTurn = turn.current
       const isOvertaken = () => turn.current !== ownTurn
@@ -100,7 +92,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
         dropSent()
         const version = chosenVersion(storagePath, URL.createObjectURL(picture), size)
         const stored = { storagePath, originalPath }
-        dispatch({ type: 'photoChosen', versions: [{ ...version, ...stored }] })
+        dispatch({ type: 'photoChosen', versions: [{ ...version, ...stored }], form })
       } catch (error) {
         if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
       }
@@ -117,7 +109,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
       dispatch({ type: 'preparing' })
       try {
         const sent = latest.current?.versionId === version.id ? latest.current.prepared.original : undefined
-        const prepared = await prepareBrightened(sent ?? (await storedBytes(version)))
+        const prepared = await prepareBrightened(sent ?? (await fetchStoredPhoto(version)))
         if (isOvertaken()) return
         const url = URL.createObjectURL(prepared.workingCopy)
         const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }

@@ -3,7 +3,8 @@ import type { GalleryFilter } from '#frontend/lib/generations/gallery-filter.ts'
 import { changePlanPath } from '#shared/billing/plan-changes.ts'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
 import type { PlanId } from '#shared/billing/plans.ts'
-import type { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import type { OfferedToolId } from '#shared/tools/offer.ts'
 
 /** The pattern of every route. Only this file writes URLs. */
 export const patterns = {
@@ -85,6 +86,15 @@ export const paths = {
   bulkJob: (id: BulkJobId) => generatePath(patterns.generation, { id }),
   /** The design tools with a stored picture as the current photo. */
   designFrom: (id: GenerationId) => `${paths.startDesigning}&photo=${id}`,
+  /** The design tools with an uploaded photo and a tool, and answers to the tool's questions by their names. */
+  designFromUpload: (
+    { storagePath, originalPath }: { storagePath: StoragePath; originalPath?: StoragePath | undefined },
+    toolId: OfferedToolId,
+    answers: Readonly<Record<string, string>>,
+  ) => {
+    const asked = { photo: storagePath, ...(originalPath && { original: originalPath }), tool: toolId, ...answers }
+    return `${paths.startDesigning}&${new URLSearchParams(asked)}`
+  },
   paywall: patterns.paywall,
   creditsPaywall: patterns.creditsPaywall,
   subscription: patterns.subscription,

@@ -14,7 +14,7 @@ vi.mock('#frontend/lib/pictures/room-luma.ts')
 vi.resetModules()
 const { createStyles, Providers } = await import('#frontend/app/providers.tsx')
 const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
-const { measuresAt } = await import('#frontend/lib/pictures/room-luma.ts')
+const { measuresAt, measuresOf } = await import('#frontend/lib/pictures/room-luma.ts')
 const { refreshSession } = await import('#frontend/lib/session/session.ts')
 const { Listing } = await import('#frontend/routes/listing.tsx')
 
@@ -85,6 +85,8 @@ const open = async (answers: Answers = {}) => {
 
 type User = Awaited<ReturnType<typeof open>>['user']
 
+const good = { sharpness: 300, lightest: 220, darkest: 20, median: 130 }
+
 const files = (count: number) =>
   Array.from({ length: count }, (_, number) => new File(['photo'], `room-${number + 1}.jpg`, { type: 'image/jpeg' }))
 
@@ -135,7 +137,6 @@ test('photos are uploaded, get rooms from captions, by hand and by default, and 
 })
 
 test('says of each photo what makes it a bad start, and of a furnished room only to whom stages it', async () => {
-  const good = { sharpness: 300, lightest: 220, darkest: 20, median: 130 }
   vi.mocked(measuresAt).mockImplementation(async () => ({
     ...good,
     median: vi.mocked(measuresAt).mock.calls.length === 1 ? 31 : 130,
@@ -147,10 +148,110 @@ test('says of each photo what makes it a bad start, and of a furnished room only
     await waitFor(() => expect(screen.queryByText(/^Uploading|^Waiting|^Preparing/)).not.toBeInTheDocument())
   }
   const advice = () => cards().map((card) => within(card).getByRole('status').textContent)
-  const [dark, noRoom] = ['This photo looks too dark', "This doesn't look like a room"]
+  const [dark, noRoom] = ['This photo looks too dark. Brighten', "This doesn't look like a room"]
   await waitFor(() => expect(advice()).toEqual([dark, noRoom, 'This room is furnished: use Full Redesign', '']))
   await user.click(screen.getByRole('radio', { name: /^Full Redesign/ }))
   expect(advice()).toEqual([dark, noRoom, '', ''])
+})
+
+test('a dark photo is brightened in its place, also after a reload', async () => {
+  vi.mocked(measuresAt).mockResolvedValue({ ...good, median: 31 })
+  vi.mocked(measuresOf).mockReturnValue({ ...good, median: 31 })
+  const stored = storageAnswering()
+  const { user } = await open({ 'GET /photo.jpg': () => new Response('photo') })
+  await choose(user, files(1))
+  await user.click(await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' }))
+  await screen.findByRole('button', { name: 'Brightened. Undo' })
+  expect(cards()[0]).toHaveFocus()
+  expect(stored).toHaveLength(4)
+  const kept = Object.entries(sessionStorage)
+  cleanup()
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+  await open({ 'GET /photo.jpg': () => new Response('photo') })
+  expect(await screen.findByRole('button', { name: 'Brightened. Undo' })).toBeVisible()
+})
+
+test('a brightened photo goes back to what it was, and is brightened again for a job', async () => {
+  vi.mocked(measuresAt).mockResolvedValue({ ...good, median: 31 })
+  vi.mocked(measuresOf).mockReturnValue({ ...good, median: 31 })
+  const pictures = new Set<string>()
+  let made = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    made += 1
+    pictures.add(`blob:${made}`)
+    return `blob:${made}`
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => pictures.delete(url))
+  const { user, router, bodies } = await open({ 'GET /photo.jpg': () => new Response('photo') })
+  const picture = () => cards()[0]?.querySelector('img')?.getAttribute('src')
+  await choose(user, files(1))
+  await user.type(screen.getByLabelText('Caption of photo 1'), 'Study')
+  await user.click(await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' }))
+  await user.click(await screen.findByRole('button', { name: 'Brightened. Undo' }))
+  expect(picture()).toBe('blob:1')
+  await user.click(await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' }))
+  await screen.findByRole('button', { name: 'Brightened. Undo' })
+  await user.click(await screen.findByRole('radio', { name: 'Modern' }))
+  await user.click(screen.getByRole('button', { name: 'Stage 1 photo' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/generations\/bulk_/))
+  expect(bodies('/bulk-jobs/listing')[0].photos).toMatchObject([{ imageUrl: place(3, 'photo').storagePath }])
+  await waitFor(() => expect(pictures).toEqual(new Set()))
+})
+
+test('a photo that cannot be brightened stays as it was, and the reason is said', async () => {
+  vi.mocked(measuresAt).mockResolvedValue({ ...good, median: 31 })
+  vi.mocked(measuresOf).mockReturnValue(undefined)
+  const { user } = await open({ 'GET /photo.jpg': () => new Response('photo') })
+  await choose(user, files(1))
+  await user.click(await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' }))
+  expect(await screen.findByText(/^room-1\.jpg: /)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' })).toBeVisible()
+})
+
+test('a photo whose lighter copy was not stored stays as it was', async () => {
+  vi.mocked(measuresAt).mockResolvedValue({ ...good, median: 31 })
+  vi.mocked(measuresOf).mockReturnValue({ ...good, median: 31 })
+  const { user } = await open({ 'GET /photo.jpg': () => new Response('photo') })
+  await choose(user, files(1))
+  const brighten = await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' })
+  storageAnswering({ status: 403 })
+  await user.click(brighten)
+  expect(await screen.findByText(/^room-1\.jpg: /)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' })).toBeVisible()
+})
+
+test('a photo that a reload finds while it is brightened stays as it was', async () => {
+  vi.mocked(measuresAt).mockResolvedValue({ ...good, median: 31 })
+  vi.mocked(measuresOf).mockReturnValue({ ...good, median: 31 })
+  const { user } = await open({ 'GET /photo.jpg': () => new Response('photo') })
+  await choose(user, files(1))
+  const brighten = await screen.findByRole('button', { name: 'This photo looks too dark. Brighten' })
+  const stored = storageAnswering({ status: 204, second: 'never' })
+  await user.click(brighten)
+  await waitFor(() => expect(stored).toHaveLength(2))
+  const kept = Object.entries(sessionStorage)
+  cleanup()
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+  await open()
+  expect(cards()).toHaveLength(1)
+  expect(screen.queryByText(/room-1\.jpg/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Brightened/)).not.toBeInTheDocument()
+})
+
+test('a photo of a furnished room leads to the studio with its room', async () => {
+  vi.mocked(measuresAt).mockResolvedValue(good)
+  const { user, router } = await open({ 'GET /uploads/seen': { seen: 'furnished-room' } })
+  await choose(user, files(1))
+  await user.selectOptions(screen.getByLabelText('Room on photo 1'), 'Kitchen')
+  await user.click(await screen.findByRole('link', { name: 'This room is furnished: use Full Redesign' }))
+  await screen.findByText('Another page')
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+    photo: place(1, 'photo').storagePath,
+    original: place(1, 'original').storagePath,
+    tool: 'full-redesign',
+    spaceType: 'home',
+    roomType: 'kitchen',
+  })
 })
 
 test('photos that have been started stay for another style, which is another job, until a new listing begins', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
-import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
+import { account, generationId, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
 import {
   answerAll,
@@ -87,6 +87,33 @@ describe('the photo', () => {
     })
     expect(await screen.findByText(words)).toBeVisible()
     await waitFor(() => expect(app.location()).toBe('/dashboard?sub=presets'))
+  })
+
+  test('requested in the URL by its upload opens with the tool and the room of the URL', async () => {
+    const query = { photo: upload.storagePath, original: original.storagePath, spaceType: 'home', roomType: 'kitchen' }
+    const app = await openApp(`/dashboard?sub=presets&tool=full-redesign&${new URLSearchParams(query)}`, {
+      answers: {
+        'POST /room-design-full-redesign': processing(),
+        'GET /uploads': { url: 'https://images.test/photo.jpg' },
+        'GET /photo.jpg': () => new Response('photo'),
+      },
+    })
+    const form = within(await screen.findByRole('region', { name: 'Full Redesign' }))
+    await waitFor(() => expect(app.location()).toBe('/dashboard?sub=presets'))
+    await app.user.click(await form.findByRole('radio', { name: 'Modern' }))
+    await app.user.click(form.getByRole('button', { name: 'Redesign this room' }))
+    const sent = await waitFor(() => {
+      const found = app.sent.find(({ path }) => path === '/room-design-full-redesign')
+      expect(found).toBeDefined()
+      return found
+    })
+    expect(sent?.body).toMatchObject({
+      imageUrl: upload.storagePath,
+      originalImageUrl: original.storagePath,
+      spaceType: 'home',
+      roomType: 'kitchen',
+      decorationStyle: 'modern',
+    })
   })
 
   test('requested in the URL is waited for', async () => {
