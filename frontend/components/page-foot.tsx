@@ -10,19 +10,12 @@ type PageFootProps = {
   children: ReactNode
 }
 
-/** The end of the page, which stays in view; toasts and the offline banner float above it. */
+/** The end of the page, which stays in view; the offline banner floats above it. */
 export const PageFoot = ({ width = 'page', children }: PageFootProps) => {
   const { ref, height } = useHeight()
   return (
     <>
-      <GlobalStyles
-        styles={{
-          ':root': {
-            '--toast-bottom': `calc(${height + 12}px + var(--offline-room, 0px))`,
-            '--overlay-bottom': `${height + 12}px`,
-          },
-        }}
-      />
+      <GlobalStyles styles={{ ':root': { '--overlay-bottom': `${height + 12}px` } }} />
       <Box
         ref={ref}
         sx={{

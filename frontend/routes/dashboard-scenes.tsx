@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { ToastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { CardPicture } from '#frontend/features/gallery/card-states.tsx'
 import { Categories } from '#frontend/features/presets/categories.tsx'
@@ -15,7 +14,6 @@ export const DashboardScenes = () => {
   const [starts, setStarts] = useState(0)
   return (
     <>
-      <ToastsOverHeader />
       <Categories />
       <WidePage paddingTop={{ xs: 0, md: 0 }}>
         <Box

@@ -6,7 +6,6 @@ import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { ToastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { DownloadAll } from '#frontend/features/bulk/download-all.tsx'
 import { JobDetail, WaitingJob } from '#frontend/features/bulk/job-detail.tsx'
@@ -32,7 +31,6 @@ export const GenerationPage = () => {
   const bulkJobId = BulkJobId.safeParse(given).data
   return (
     <WidePage paddingTop={{ xs: 1, md: 2 }} isUnlimited={!bulkJobId}>
-      <ToastsOverHeader />
       <BackToGallery />
       {id && <Loaded id={id} />}
       {bulkJobId && <LoadedJob id={bulkJobId} />}

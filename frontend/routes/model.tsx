@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { BackLink } from '#frontend/components/back-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { ToastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { CardPicture } from '#frontend/features/gallery/card-states.tsx'
 import { PresetDetail, WaitingPreset } from '#frontend/features/presets/preset-detail.tsx'
@@ -31,7 +30,6 @@ export const ModelPage = () => {
   useToastOf(data ? null : error)
   return (
     <WidePage paddingTop={{ xs: 1, md: 2 }}>
-      <ToastsOverHeader />
       <BackLink to={back} isPrevious={opened !== undefined} />
       {data && (
         <PresetDetail key={id} preset={data.preset} category={data.category}>

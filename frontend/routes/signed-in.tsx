@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useMatch, useSearchParams } from 'react-router-dom'
+import { ToastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 import { useBulkEnd } from '#frontend/features/bulk/use-bulk-end.ts'
 import { useUnfinishedRemovals } from '#frontend/features/generation/use-unfinished-removals.ts'
 import { AppFooter } from '#frontend/features/shell/app-footer.tsx'
@@ -46,6 +47,7 @@ export const SignedIn = () => {
         <AppHeader openTour={openTour} {...(hasTabs && { tabs: <DashboardTabs /> })} />
         <SessionEnded />
       </Box>
+      <ToastsOverHeader />
       {tour}
       {userId && <SessionEffects userId={userId} />}
       {/*

@@ -1,4 +1,5 @@
 import { guaranteeDays } from '#shared/billing/plans.ts'
+import { nothingWasCharged } from './checkout.ts'
 
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
@@ -15,6 +16,7 @@ export const billingCopy = {
   ownPlan: 'Your plan',
   currentPlan: 'Your current plan',
   unpaidPlan: 'Payment not finished',
+  choose: 'Choose',
   choosePlan: (title: string) => `Choose ${title}`,
   anytime: 'Upgrade, downgrade or cancel anytime from the dashboard.',
   guaranteeLink: `FULL ${guaranteeDays}-DAY MONEY-BACK GUARANTEE`,
@@ -60,8 +62,8 @@ export const billingCopy = {
   renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
   guaranteeShort: `${guaranteeDays}-day guarantee`,
   contact: 'Contact',
-  nothingCharged: 'You left the checkout. Nothing was charged.',
-  yearlyKept: 'Your offer is still open. Nothing was charged.',
+  nothingCharged: `You left the checkout. ${nothingWasCharged}`,
+  yearlyKept: `Your offer is still open. ${nothingWasCharged}`,
   continueToPayment: 'Continue to payment',
   size: 'Size',
   sizeInWords: (size: number, of: number) => `${size} of ${of}`,

@@ -68,6 +68,7 @@ test('a visitor paints the walls of a sample room, whose code loads only then', 
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(loaded.filter((path) => /\/trial-|\.png$/.test(path))).toEqual([])
   await page.getByText('Bedroom', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Take the paint off' })).toBeHidden()
   await page.getByText('Baked Clay').click()
   await expect(page.getByText('Bedroom in Baked Clay')).toBeVisible()
   const centre = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -75,6 +76,8 @@ test('a visitor paints the walls of a sample room, whose code loads only then', 
   })
   expect(Number(centre[0]) - Number(centre[2])).toBeGreaterThan(40)
   await page.getByRole('button', { name: 'Take the paint off' }).click()
+  await expect(page.getByRole('button', { name: 'Take the paint off' })).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Baked Clay' })).toBeFocused()
   await expect(page.locator('canvas')).toBeHidden()
 })
 

@@ -5,6 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { focusRing } from '#frontend/theme/baseline.ts'
 import { durations, easing } from '#frontend/theme/motion.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { useCarousel } from './carousel.ts'
 
 export type ChoiceCard = {
@@ -168,6 +169,11 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
           </Box>
         </Box>
         {face}
+        {action && !isChosen && !blocked && (
+          <Box component="span" aria-hidden sx={choose}>
+            {billingCopy.choose}
+          </Box>
+        )}
       </Box>
       {blocked && (
         <Box component="p" id={noteId} sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
@@ -178,6 +184,19 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
     </Box>
   )
 }
+
+// In the place of the chosen card's button; cards below each other need none.
+const choose = {
+  display: { xs: 'none', md: 'grid' },
+  placeItems: 'center',
+  height: 48,
+  mt: 1.5,
+  border: 1,
+  borderColor: 'lineStrong',
+  borderRadius: radius.surface,
+  typography: 'button',
+  'label:hover > &': { bgcolor: 'sunken' },
+} as const
 
 const Mark = ({ isChosen }: { isChosen: boolean }) => (
   <Box

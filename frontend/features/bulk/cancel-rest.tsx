@@ -1,7 +1,7 @@
-import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -38,14 +38,14 @@ export const CancelRest = ({ job }: { job: BulkJob }) => {
   const cancel = useSingle(cancellation)
   return (
     <>
-      <Button
-        loading={cancellation.isPending}
+      <BusyButton
+        isBusy={cancellation.isPending}
         loadingPosition="start"
         startIcon={<Icon of={X} />}
         onClick={() => setIsAsking(true)}
       >
         {cancellation.isPending ? bulkCopy.cancellingNow : bulkCopy.cancelRest}
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -2,6 +2,7 @@ import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { Columns2, ShieldAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { EndedWords } from '#frontend/components/ended-words.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -123,9 +124,14 @@ const ProcessingPicture = ({ generation, link }: CardProps) => {
           {generationCopy.generating}
         </Typography>
         <Actions link={link}>
-          <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
+          <BusyButton
+            size="small"
+            variant="text"
+            isBusy={cancel.isPending}
+            onClick={() => cancel.mutate(generation.id)}
+          >
             Cancel
-          </Button>
+          </BusyButton>
         </Actions>
       </PictureWords>
     </Well>
@@ -162,9 +168,9 @@ const FailedPicture = ({ generation, link }: CardProps) => {
       <EndedWords generation={generation} isSmall>
         <Actions link={link}>
           {canTryAgain(generation) && (
-            <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
+            <BusyButton size="small" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
               {tryAgainLabel(generation)}
-            </Button>
+            </BusyButton>
           )}
           <Dismiss generation={generation} />
         </Actions>

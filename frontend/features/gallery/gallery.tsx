@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, LogIn } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
@@ -266,9 +267,9 @@ const LoadMore = ({ shown, isLoading, onMore }: LoadMoreProps) => {
 
   return (
     <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
-      <Button loading={isLoading} onClick={onMore}>
+      <BusyButton isBusy={isLoading} onClick={onMore}>
         Load more
-      </Button>
+      </BusyButton>
     </Box>
   )
 }

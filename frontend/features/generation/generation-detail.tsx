@@ -2,6 +2,7 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Download, ImageDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -130,14 +131,13 @@ const HdDownload = ({ generation: { id, hd } }: { generation: Generation }) => {
   const isMade = hd?.status === 'processing'
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Button
+      <BusyButton
         startIcon={<Icon of={ImageDown} />}
-        loading={download.isPending || isMade}
-        loadingPosition="start"
+        isBusy={download.isPending || isMade}
         onClick={() => download.mutate()}
       >
         {isMade ? hdCopy.preparing : hdCopy.download}
-      </Button>
+      </BusyButton>
       {hd?.status === 'completed' && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
           {hdInWords(hd)}
@@ -162,16 +162,15 @@ const Actions = ({ generation }: { generation: Generation }) => {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {generation.status === 'completed' && (
         <>
-          <Button
+          <BusyButton
             variant="contained"
             color="primary"
             startIcon={<Icon of={Download} />}
-            loading={download.isPending}
-            loadingPosition="start"
+            isBusy={download.isPending}
             onClick={() => download.mutate()}
           >
             Download
-          </Button>
+          </BusyButton>
           <HdDownload generation={generation} />
           {!isScene(generation) && (
             <Button component={RouterLink} to={paths.designFrom(generation.id)}>
@@ -179,22 +178,22 @@ const Actions = ({ generation }: { generation: Generation }) => {
             </Button>
           )}
           {canVary && (
-            <Button loading={vary.isPending} onClick={() => vary.mutate(generation)}>
+            <BusyButton isBusy={vary.isPending} onClick={() => vary.mutate(generation)}>
               {generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined)}
-            </Button>
+            </BusyButton>
           )}
           {!isScene(generation) && <ShareButton generation={generation} />}
         </>
       )}
       {generation.status === 'failed' && canTryAgain(generation) && (
-        <Button
+        <BusyButton
           variant="contained"
           color="primary"
-          loading={tryAgain.isPending}
+          isBusy={tryAgain.isPending}
           onClick={() => tryAgain.mutate(generation)}
         >
           {tryAgainLabel(generation)}
-        </Button>
+        </BusyButton>
       )}
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
         Delete

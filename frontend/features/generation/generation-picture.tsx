@@ -1,6 +1,7 @@
 import { Button, CircularProgress, Typography } from '@mui/material'
 import { type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Compare } from '#frontend/components/compare.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { EndedWords } from '#frontend/components/ended-words.tsx'
@@ -40,9 +41,9 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
           <Typography variant="h4" component="strong">
             {generationCopy.generating}
           </Typography>
-          <Button size="small" variant="text" loading={isCancelling} onClick={onCancel}>
+          <BusyButton size="small" variant="text" isBusy={isCancelling} onClick={onCancel}>
             Cancel
-          </Button>
+          </BusyButton>
         </Covered>
       )
     case 'failed':

@@ -61,8 +61,8 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
   const { ref, height } = useHeight()
   const refusal = account && refusalOf(account, listing)
   const obstacle: Obstacle | undefined = refusal ? { words: refusal.message } : obstacleOf(listing, rooms)
-  // Before the first press the open choices say themselves what is missing.
-  const isSaid = obstacle !== undefined && (Boolean(refusal) || hasTried) && !isPending
+  // Before the first photo the page says itself what is missing.
+  const isSaid = obstacle !== undefined && (Boolean(refusal) || photos.length > 0 || hasTried) && !isPending
   const remedy = refusal && remedyFor(refusal.code, tools[toolId])
 
   const press = () => {
@@ -115,11 +115,8 @@ const Price = ({ listing: { photos, toolId } }: { listing: Listing }) => {
   )
 }
 
-// On a phone toasts and the offline banner float above the foot.
-const aboveFoot = (height: number) => ({
-  '--toast-bottom': `calc(${height + 12}px + var(--offline-room, 0px))`,
-  '--overlay-bottom': `${height + 12}px`,
-})
+// On a phone the offline banner floats above the foot.
+const aboveFoot = (height: number) => ({ '--overlay-bottom': `${height + 12}px` })
 
 const foot = {
   display: 'grid',

@@ -51,7 +51,8 @@ export const AppHeader = ({ openTour, tabs }: AppHeaderProps) => {
 const Credits = () => {
   const { data: account } = useQuery(accountQuery)
   return (
-    account && (
+    account &&
+    !account.dev && (
       <Box
         component="p"
         sx={{

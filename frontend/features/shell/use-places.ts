@@ -8,17 +8,21 @@ import { modelsCopy } from '#shared/copy/training.ts'
 
 type Place = { label: string; to: string; icon: LucideIcon }
 
-/** The pages that the header and its menu lead to: only those that open to the account (docs/product.md, Screens). */
+/**
+ * The pages that the header and its menu lead to: only those that open to the account, and no shop to a developer, who pays
+ * nothing (docs/product.md, Screens).
+ */
 export const usePlaces = (): Place[] => {
   const { data: account } = useQuery(accountQuery)
   const models = { label: modelsCopy.title, to: paths.myModels, icon: SquareUserRound }
+  const credits = {
+    label: billingCopy.buyCredits,
+    to: account && !canBuyMoreCredits(account) ? paths.creditsPaywall : paths.buyCredits,
+    icon: Coins,
+  }
   return [
     ...(account && !hasAccess(account) ? [] : [models]),
-    {
-      label: billingCopy.buyCredits,
-      to: account && !canBuyMoreCredits(account) ? paths.creditsPaywall : paths.buyCredits,
-      icon: Coins,
-    },
+    ...(account?.dev ? [] : [credits]),
     ...(account?.subscription ? [{ label: billingCopy.plan, to: paths.subscription, icon: CreditCard }] : []),
     { label: 'Account', to: paths.account, icon: UserRound },
   ]

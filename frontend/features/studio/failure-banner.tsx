@@ -2,6 +2,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
@@ -36,9 +37,9 @@ export const FailureBanner = ({ generation, onDismiss, onStarted }: FailureBanne
         action={
           <>
             {canTryAgain(generation) && (
-              <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
+              <BusyButton size="small" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
                 {tryAgainLabel(generation)}
-              </Button>
+              </BusyButton>
             )}
             <IconButton aria-label="Close" onClick={onDismiss}>
               <Icon of={X} />

@@ -1,14 +1,9 @@
 import { GlobalStyles, useTheme } from '@mui/material'
-import { toastsOverHeader } from '#frontend/components/toasts-over-header.tsx'
 
-/**
- * Moves the messages that float over the page: the offline banner to the photo's top, toasts over the page's header, where they
- * cover neither the photo nor a choice.
- */
+/** Moves the offline banner to the photo's top, where it covers no choice. */
 export const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
   const place = {
-    ...toastsOverHeader,
     '--overlay-bottom': 'auto',
     '--overlay-end': '0px',
     '--overlay-top': 'calc(var(--studio-top) + 4px)',

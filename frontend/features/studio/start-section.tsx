@@ -102,7 +102,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           rowGap: 1.5,
         }}
       >
-        <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} />
+        <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} isRunning={isRunning} />
         {isPhone && options}
         {remedy?.isPurchase && !isRunning ? (
           <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
@@ -192,13 +192,14 @@ const Foot = ({ children }: { children: ReactNode }) => (
 const balanceOf = (account: Account) =>
   pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)
 
-type PriceProps = { mode: Mode; credits: number; isCovered: boolean }
+type PriceProps = { mode: Mode; credits: number; isCovered: boolean; isRunning: boolean }
 
 /**
  * The price. On a phone it stands beside the button, below the header's balance, and gives way to an obstacle, so that the
- * section stays low and does not cover the choices.
+ * section stays low and does not cover the choices. The typical time is said before a start: the messages of a running job have
+ * a pace of their own.
  */
-const Price = ({ mode, credits, isCovered }: PriceProps) => {
+const Price = ({ mode, credits, isCovered, isRunning }: PriceProps) => {
   const { data: account } = useQuery(accountQuery)
   return (
     <Box
@@ -223,7 +224,7 @@ const Price = ({ mode, credits, isCovered }: PriceProps) => {
           {account && !account.dev && ` · you have ${balanceOf(account)}`}
         </Box>
       </span>
-      <span>about {mode.typicalSeconds} s</span>
+      {!isRunning && <span>about {mode.typicalSeconds} s</span>}
     </Box>
   )
 }

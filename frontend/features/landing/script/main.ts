@@ -23,7 +23,11 @@ const listenToTrial = (trial: HTMLElement) => {
     import('./trial.ts').then(({ showTrial }) => showTrial(trial)).catch(() => toast(trial.dataset.failure ?? ''))
   trial.addEventListener('change', show)
   trial.querySelector('[data-try-reset]')?.addEventListener('click', () => {
-    for (const paint of trial.querySelectorAll<HTMLInputElement>('.swatches input')) paint.checked = false
+    const paint = trial.querySelector<HTMLInputElement>('.swatches input:checked')
+    if (!paint) return
+    paint.checked = false
+    // The button is hidden without a paint.
+    paint.focus()
     show()
   })
 }

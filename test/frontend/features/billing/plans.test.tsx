@@ -220,9 +220,13 @@ describe('checkout of a plan', () => {
 
   test.each<[string, unknown, string | RegExp]>([
     ['with a known error', () => problem('plan.invalid', 400, 'Invalid plan'), 'Invalid plan'],
-    ['with status 500', () => new Response(null, { status: 500 }), 'Failed to start checkout process'],
-    ['without a URL', { url: '' }, 'No checkout URL returned'],
-    ['without a connection', undefined, /We couldn't reach Roomwright/],
+    [
+      'with status 500',
+      () => new Response(null, { status: 500 }),
+      'Failed to start checkout process. Nothing was charged.',
+    ],
+    ['without a URL', { url: '' }, 'No checkout URL returned. Nothing was charged.'],
+    ['without a connection', undefined, /We couldn't reach Roomwright.* Nothing was charged\.$/],
   ])('that fails %s shows an error, closes its tab and can be retried', async (_, answer, words) => {
     const { user } = await openPaywall({ 'POST /create-checkout': answer })
     await user.click(await screen.findByRole('button', { name: 'Get Pro' }))

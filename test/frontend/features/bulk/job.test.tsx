@@ -95,6 +95,8 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   const button = await screen.findByRole('button', { name: 'Try again (1 credit)' })
   button.focus()
   await user.keyboard('{Enter}')
+  // A browser takes the focus from a button that is disabled.
+  expect(button).toBeEnabled()
   expect(await screen.findByText(/It takes the place of the failed one in its job/)).toBeVisible()
   expect(sent.find(({ path: asked }) => asked === '/generate-image')?.body).toMatchObject({ retryOf: failedOne.id })
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

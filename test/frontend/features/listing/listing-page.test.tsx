@@ -106,6 +106,7 @@ test('photos are uploaded, get rooms from captions, by hand and by default, and 
   const { user, router, bodies } = await open()
   await choose(user, files(3))
   expect(await screen.findByText('3 credits')).toBeVisible()
+  expect(screen.getByText('Please choose a style')).toBeVisible()
   await user.type(screen.getByLabelText('Caption of photo 1'), ' Master bedroom ')
   expect(screen.getByLabelText('Room on photo 1')).toHaveDisplayValue('Auto: Bedroom')
   await user.selectOptions(screen.getByLabelText('Room on photo 2'), 'Kitchen')

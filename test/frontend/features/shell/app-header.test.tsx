@@ -17,12 +17,19 @@ test.each([
   ['a plan', true, '/buy-credits'],
   ['spent pack credits', true, '/buy-credits'],
   ['credits only', true, '/credits-paywall'],
-  ['the dev mark', true, '/buy-credits'],
 ] as const)('an account with %s finds My AI Models: %s, and credits at %s', async (kind, hasModels, credits) => {
   await openApp('/account', { answers: { 'GET /account': accounts[kind] } })
   const buy = await screen.findByRole('link', { name: 'Buy Credits' })
   await waitFor(() => expect(buy).toHaveAttribute('href', credits))
   expect(screen.queryAllByRole('link', { name: 'My AI Models' })).toHaveLength(hasModels ? 1 : 0)
+})
+
+test('a developer, who pays nothing, finds models, and neither a balance nor a shop', async () => {
+  await openApp('/account', { answers: { 'GET /account': accounts['the dev mark'] } })
+  const header = within(await screen.findByRole('banner'))
+  await waitFor(() => expect(header.queryByRole('link', { name: 'Buy Credits' })).not.toBeInTheDocument())
+  expect(header.getByRole('link', { name: 'My AI Models' })).toBeVisible()
+  expect(header.queryByText(/credits/)).not.toBeInTheDocument()
 })
 
 test('the menu of a narrow screen has the same places', async () => {

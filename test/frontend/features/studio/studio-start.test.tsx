@@ -76,6 +76,13 @@ describe('the start button', () => {
     expect(screen.getByText('about 30 s', { selector: 'p span' })).toBeVisible()
   })
 
+  test('says the typical time until the job runs, whose messages have a pace of their own', async () => {
+    const app = await openStudio({ [submit]: processing() })
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    expect(screen.queryByText('about 30 s', { selector: 'p span' })).not.toBeInTheDocument()
+  })
+
   test('requires every answer, and shows the missing ones after a click', async () => {
     const missing = 'Please select space type, room type, and decoration style'
     const app = await openStudio()
