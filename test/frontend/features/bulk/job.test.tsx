@@ -87,16 +87,23 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   const failedOne = failed({ ...named('B', 'Rome'), failureReason: 'Failed to generate image' })
   const shown = [generation(named('A', 'Safari')), failedOne, generation(named('C', 'Paris'))]
   const { bulkJobId: _, ...again } = processing({ ...named('K', 'Rome'), retryOf: failedOne.id })
+  let answer = () => {}
   const { user, client, sent } = await openBulk(path, {
     [`GET /bulk-jobs/${id}`]: { job: ended, generations: shown },
     [`GET /generations/${failedOne.id}`]: failedOne,
-    'POST /generate-image': again,
+    'POST /generate-image': () =>
+      new Promise((resolve) => {
+        answer = () => resolve(again)
+      }),
   })
   const button = await screen.findByRole('button', { name: 'Try again (1 credit)' })
   button.focus()
   await user.keyboard('{Enter}')
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
   // A browser takes the focus from a button that is disabled.
   expect(button).toBeEnabled()
+  await waitFor(() => expect(sent.some(({ path: asked }) => asked === '/generate-image')).toBe(true))
+  answer()
   expect(await screen.findByText(/It takes the place of the failed one in its job/)).toBeVisible()
   expect(sent.find(({ path: asked }) => asked === '/generate-image')?.body).toMatchObject({ retryOf: failedOne.id })
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
