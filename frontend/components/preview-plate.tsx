@@ -8,7 +8,7 @@ import { Plate } from './plate.tsx'
 
 type PreviewPlateProps = {
   generation: Pick<Generation, 'settings'>
-  /** On a card, which is a link as a whole and may contain no button. */
+  /** On a card, which is a link as a whole and may contain no button; its upper corners have other marks. */
   isOnCard?: boolean
   /** In the full screen, whose upper right corner has its Close button. */
   isFullScreen?: boolean
@@ -19,7 +19,8 @@ export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = fals
   const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
   const label = isColoursOnly(generation) ? galleryCopy.previewOfColours : galleryCopy.preview
-  if (isOnCard) return <Plate corner="bottom-right">{label}</Plate>
+  // A preview with a personal model has the person's face in its lower right corner.
+  if (isOnCard) return <Plate corner={generation.settings.userModelId ? 'bottom-left' : 'bottom-right'}>{label}</Plate>
   return (
     <>
       <Plate corner={isFullScreen ? 'top-left' : 'top-right'} onPress={({ currentTarget }) => setPlate(currentTarget)}>

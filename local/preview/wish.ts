@@ -28,7 +28,7 @@ const adds = /\b(add|put|place|hang|insert|install|include)\b/i
 
 // Words that change nothing in what is asked. Any other word asks for more than the preview can do.
 const fillers =
-  /\b(please|can|could|would|you|i|we|want|like|love|to|i'd|the|a|an|my|our|this|that|these|those|it|its|all|whole|entire|room|kitchen|bedroom|living|photo|picture|image|scene|make|makes|made|turn|change|paint|repaint|recolou?r|give|have|be|is|in|into|of|for|with|by|and|look|looks|more|much|bit|little|slightly|very|really|nice|some|new|colou?r|coloured|colored|shade|tone|one|same|just|only|replace|swap|upholster|reupholster|velvet|linen|cotton|fabric|cloth|matt|matte|soft|light|lighting|lamps?|pale|pastel|add|mood|atmosphere|feel|feeling|set|from|as|if|at|on)\b/gi
+  /\b(please|can|could|would|you|i|we|want|like|love|to|i'd|the|a|an|my|our|this|that|these|those|it|its|all|whole|entire|room|kitchen|bedroom|living|photo|picture|image|scene|make|makes|made|turn|change|paint|repaint|recolou?r|give|have|be|is|in|into|of|for|with|by|and|look|looks|more|much|bit|little|slightly|very|really|nice|some|new|colou?r|coloured|colored|shade|tone|ones?|same|just|only|replace|swap|upholster|reupholster|velvet|linen|cotton|fabric|cloth|matt|matte|soft|light|lighting|lamps?|pale|pastel|add|mood|atmosphere|feel|feeling|set|from|as|if|at|on)\b/gi
 
 // As a colour they suit furniture, whose grain or fabric stays.
 const woods = /\b(oak|walnut|leather)\b/i
@@ -36,8 +36,13 @@ const woods = /\b(oak|walnut|leather)\b/i
 const canDo =
   'It gives walls, ceiling, floor, sofa, armchair, curtains or kitchen cabinets another colour, or the room another light: warmer, cooler, brighter, darker, evening, night, black and white.'
 
+/** "A green sofa instead of the brown one", as "replace the brown one with a green sofa". */
+const asReplacement = (words: string): string =>
+  words.replace(/^(.*?)\b(?:instead of|in place of)\b(.*)$/is, 'replace $2 with $1')
+
 /** Reads a sentence. Throws `PreviewError`, which says what the preview can do, when it asks for anything else. */
-export const wishIn = (words: string): Wish => {
+export const wishIn = (sentence: string): Wish => {
+  const words = asReplacement(sentence)
   if (removes.test(words))
     throw new PreviewError(
       'The preview removes nothing by words. Remove Furniture takes away what you brush, or all of it.',

@@ -31,13 +31,15 @@ export const useAnswersInWords = (
 
 /** The choices that a generation was made with. */
 export const useSettingsInWords = (generation: Generation): SettingInWords[] => {
-  const { toolId, modeId, settings } = generation
+  const { toolId, modeId, settings, status } = generation
   const answers = useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
   const tool = generation.name ? [{ name: 'tool', label: 'Tool', value: madeWith(generation) }] : []
   const caption = settings.caption ? [{ name: 'caption', label: 'Caption', value: settings.caption }] : []
-  const seed = settings.seed
-    ? [{ name: 'seed', label: scenesCopy.seedOf, value: settings.seed, explained: scenesCopy.seedExplained }]
-    : []
+  // A failed generation has no picture that its seed would make again.
+  const seed =
+    settings.seed && status !== 'failed'
+      ? [{ name: 'seed', label: scenesCopy.seedOf, value: settings.seed, explained: scenesCopy.seedExplained }]
+      : []
   return [...tool, ...caption, ...(isScene(generation) ? sceneInWords(settings) : answers), ...seed]
 }
 

@@ -9,6 +9,11 @@ test.each([
   ['Make the sofa dark green velvet', { kind: 'piece', piece: 'sofa', hex: hex('dark green') }],
   ['make the couch navy blue please', { kind: 'piece', piece: 'sofa', hex: hex('navy blue') }],
   ['Replace the brown sofa with a green one.', { kind: 'piece', piece: 'sofa', hex: hex('green'), was: hex('brown') }],
+  [
+    'a dark green velvet sofa instead of the brown sofa',
+    { kind: 'piece', piece: 'sofa', hex: hex('dark green'), was: hex('brown') },
+  ],
+  ['White curtains in place of the red ones', { kind: 'piece', piece: 'curtains', hex: hex('white'), was: hex('red') }],
   ['make the armchair rust', { kind: 'piece', piece: 'armchair', hex: hex('rust') }],
   ['Make the curtains terracotta', { kind: 'piece', piece: 'curtains', hex: hex('terracotta') }],
   ['change the kitchen cabinets to sage green', { kind: 'piece', piece: 'cabinets', hex: hex('sage') }],

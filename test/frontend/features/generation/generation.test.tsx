@@ -27,6 +27,15 @@ describe('the page of a design', () => {
     }
   })
 
+  test.each([
+    ['its seed', generation, 1],
+    ['no seed when no picture was made of it', failed, 0],
+  ] as const)('has %s', async (_, made, count) => {
+    await openPicture(made({ settings: { ...generation().settings, seed: '41' } }))
+    await screen.findByText('Cost', { selector: 'dt' })
+    expect(screen.queryAllByText('Seed', { selector: 'dt' })).toHaveLength(count)
+  })
+
   test('gives the design a name, and shows the tool below it', async () => {
     const named = generation({ name: 'Warm oak' })
     const { user, sent } = await openPicture(generation(), { [`PATCH ${path}`]: named })
