@@ -58,9 +58,16 @@ const forgetRedirect = () => {
   for (const key of Object.keys(localStorage)) if (/\.inflightOAuth(Deadline)?$/.test(key)) localStorage.removeItem(key)
 }
 
+/**
+ * Forgets the tokens of a session that was ended elsewhere. Until their own time runs out Amplify takes their user for signed
+ * in, and refuses to sign anybody in.
+ */
+const forgetTokens = () => cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens()
+
 export const signInWithPassword = (email: string, password: string) =>
-  translated(() => {
+  translated(async () => {
     forgetRedirect()
+    await forgetTokens()
     return signIn({ username: email, password })
   })
 
@@ -81,7 +88,10 @@ export const confirmPasswordReset = (email: string, code: string, password: stri
   translated(() => confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }))
 
 export const continueWithGoogle = () =>
-  translated(() => signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } }))
+  translated(async () => {
+    await forgetTokens()
+    return signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } })
+  })
 
 type NewTokens = { accessToken: string; idToken: string; refreshToken: string }
 

@@ -7,7 +7,8 @@ import { roomPhoto } from '#test/support/rooms.ts'
 /** An email address that is unique to the calling test. */
 export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
 
-const password = 'a quiet room'
+/** The password of accounts that a test makes. */
+export const password = 'a quiet room'
 
 /** Signs up by email. The app then shows the plans, since a new account has no plan and no credits. */
 export const signUp = async (page: Page, email: string) => {
