@@ -67,8 +67,8 @@ const { FunctionCode: edgeCode } = z
   .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
 
 /** What the distribution's function returns for a path. */
-const rewritten = (uri: string, querystring = {}): unknown =>
-  runInNewContext(`${edgeCode}\nhandler({ request: ${JSON.stringify({ uri, querystring })} })`)
+const rewritten = (uri: string, querystring = {}, headers = {}): unknown =>
+  runInNewContext(`${edgeCode}\nhandler({ request: ${JSON.stringify({ uri, querystring, headers })} })`)
 
 describe('a page of the site', () => {
   const { policy, security, custom } = headersOf(config.DefaultCacheBehavior)
@@ -147,6 +147,22 @@ describe('a page of the site', () => {
     expect(rewritten(uri)).toMatchObject({ uri: expected })
   })
 
+  test.each([
+    ['gzip, deflate, br, zstd', '/assets/index-C.js', '/brotli/index-C.js'],
+    ['br', '/assets/index-C.css', '/brotli/index-C.css'],
+    ['gzip;q=0.5,br;q=1.0', '/assets/index-C.js', '/brotli/index-C.js'],
+    ['br;q=0.05', '/assets/index-C.js', '/brotli/index-C.js'],
+    ['br; q=0, gzip', '/assets/index-C.js', '/assets/index-C.js'],
+    ['br;q=0.0', '/assets/index-C.js', '/assets/index-C.js'],
+    ['gzip, x-br', '/assets/index-C.js', '/assets/index-C.js'],
+    ['', '/assets/index-C.js', '/assets/index-C.js'],
+    ['br', '/assets/inter.woff2', '/assets/inter.woff2'],
+    ['br', '/assets/room-C.avif', '/assets/room-C.avif'],
+    ['br', '/share.js', '/share.js'],
+  ])('for a browser that accepts "%s" has at %s the file %s', (value, uri, expected) => {
+    expect(rewritten(uri, {}, { 'accept-encoding': { value } })).toMatchObject({ uri: expected })
+  })
+
   test.each(Object.keys(publicPages).filter((path) => path !== '/'))(
     'at %s is static HTML for a visitor, and the app when parameters change what it shows',
     (path) => {
@@ -167,16 +183,21 @@ describe('a page of the site', () => {
     expect(rewritten('/', { utm_source: { value: 'mail' } })).toMatchObject({ uri: '/index.html' })
   })
 
-  test.each(['/missing.txt', '/.env', '/wp-login.php', '/generations/gen_1.jpg', '/x/robots.txt', '/x/assets/a.js'])(
-    'at %s, which the site cannot have, gets a plain 404 without asking the bucket',
-    (uri) => {
-      expect(rewritten(uri)).toMatchObject({
-        statusCode: 404,
-        headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
-        body: 'Not found',
-      })
-    },
-  )
+  test.each([
+    '/missing.txt',
+    '/.env',
+    '/wp-login.php',
+    '/generations/gen_1.jpg',
+    '/x/robots.txt',
+    '/x/assets/a.js',
+    '/brotli/a.js',
+  ])('at %s, which the site cannot have, gets a plain 404 without asking the bucket', (uri) => {
+    expect(rewritten(uri)).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+      body: 'Not found',
+    })
+  })
 
   const screens = Object.values(patterns).map((pattern) => pattern.replace(/:\w+/g, 'any_1'))
   const statusOf = (uri: string, statusCode = 200) => {
@@ -362,7 +383,13 @@ describe('the deployed files', () => {
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       },
       {
-        Exclude: ['assets/*'],
+        Include: ['brotli/*'],
+        Exclude: ['*'],
+        Prune: false,
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+      },
+      {
+        Exclude: ['assets/*', 'brotli/*'],
         Prune: true,
         SystemMetadata: { 'cache-control': 'no-cache' },
         DistributionPaths: ['/*'],
@@ -373,7 +400,7 @@ describe('the deployed files', () => {
   test('include settings that the browser can parse, and get the address of the site and the offers of the stage', () => {
     const { SourceObjectKeys, SourceMarkers } = z
       .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
-      .parse(deployments[1])
+      .parse(deployments[2])
     expect(SourceMarkers[0]).toEqual({
       [siteOriginMarker]: expect.stringMatching(/^https:\/\/\w+\.cloudfront\.net$/),
       [stageOffersMarker]: '',

@@ -2,6 +2,7 @@ import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { brotliFolder } from '#infra/build/brotli.ts'
 import { foldersOf } from '#infra/build/folders.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import { siteOriginMarker, stageOffers, stageOffersMarker, type WebConfig } from '#shared/web-config.ts'
@@ -12,8 +13,9 @@ export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
 
 /**
  * Copies the built site and its settings to the web bucket. Files under `assets/` have a content hash in their name:
- * browsers cache them for ever, and the bucket keeps those of older versions for tabs that are still open. Browsers
- * revalidate all other files each time.
+ * browsers cache them for ever, and the bucket keeps those of older versions for tabs that are still open. The bucket has
+ * scripts and style sheets a second time, compressed by the build: CloudFront sends a file with an encoding as it is.
+ * Browsers revalidate all other files each time.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { web, storage, settings }: WebFilesProps) {
@@ -29,13 +31,18 @@ export class WebFiles extends Construct {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     }
-    const assets = new BucketDeployment(this, 'Assets', {
+    const hashed = {
       ...common,
       sources: [files],
       exclude: ['*'],
-      include: ['assets/*'],
       prune: false,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    }
+    const assets = new BucketDeployment(this, 'Assets', { ...hashed, include: ['assets/*'] })
+    const compressed = new BucketDeployment(this, 'Compressed', {
+      ...hashed,
+      include: [`${brotliFolder}/*`],
+      contentEncoding: 'br',
     })
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
@@ -43,16 +50,18 @@ export class WebFiles extends Construct {
         filled(files, { [siteOriginMarker]: web.url, [stageOffersMarker]: stageOffers(settings) }),
         role.readable(Source.jsonData('config.json', settings)),
       ],
-      exclude: ['assets/*'],
+      exclude: ['assets/*', `${brotliFolder}/*`],
       prune: true,
       cacheControl: [CacheControl.fromString('no-cache')],
       distribution: web.distribution,
       distributionPaths: ['/*'],
     })
     common.logGroup.grantWrite(role.role)
-    assets.node.addDependency(role)
     // Assets come first, so that no page refers to an asset that is missing.
-    pages.node.addDependency(assets)
+    for (const first of [assets, compressed]) {
+      first.node.addDependency(role)
+      pages.node.addDependency(first)
+    }
     this.acknowledgeRuntime()
   }
 

@@ -79,8 +79,16 @@ function handler(event) {
   else if (pages.indexOf(path) !== -1 && Object.keys(request.querystring).length === 0) request.uri = `/${path}.html`
   else if (isEmailView(path, request.querystring)) request.uri = '/signup-email.html'
   else if (path.split('/').pop().indexOf('.') === -1) request.uri = isScreen(path) ? '/app.html' : notFoundPage
-  else if (path.indexOf('assets/') !== 0 && files.indexOf(path) === -1) return notFound
+  else if (path.indexOf('assets/') === 0) request.uri = `/${encodedFor(request, path)}`
+  else if (files.indexOf(path) === -1) return notFound
   return request
+}
+
+// The build has compressed these better than CloudFront does for browsers that do not accept Brotli.
+function encodedFor(request, path) {
+  var accepted = request.headers['accept-encoding']
+  var acceptsBrotli = accepted !== undefined && /(^|[\s,])br\s*(,|$|;\s*q=(1|0\.\d*[1-9]))/.test(accepted.value)
+  return acceptsBrotli && /^assets\/[^/]+\.(js|css)$/.test(path) ? path.replace('assets/', 'brotli/') : path
 }
 
 var notFoundPage = '/not-found.html'

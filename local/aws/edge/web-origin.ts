@@ -58,9 +58,10 @@ export const createWebOrigin = (files: ReadonlyMap<string, DeployedFile>, mayLis
     if (!file) return refusal(mayList ? 'NoSuchKey' : 'AccessDenied')
 
     const type = contentTypes[extname(key)] ?? 'application/octet-stream'
-    const plain = bytesOf(key, file, 'identity')
-    const encoding =
-      isText(type) && plain.length >= leastCompressedBytes ? encodingFor(headers['accept-encoding']) : 'identity'
+    const stored = bytesOf(key, file, 'identity')
+    // CloudFront does not compress what the origin has compressed.
+    const isCompressible = isText(type) && stored.length >= leastCompressedBytes && !file.headers['content-encoding']
+    const encoding = isCompressible ? encodingFor(headers['accept-encoding']) : 'identity'
     const body = bytesOf(key, file, encoding)
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
     const answer = {

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync } from 'node:zlib'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#frontend/app/page-heads.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
+import { brotliFolder } from '#infra/build/brotli.ts'
 import { siteOriginMarker, stageOffersMarker } from '#shared/web-config.ts'
 import { firstLoads } from '#test/support/first-loads.ts'
 import { builtSite, sentBytes } from '#test/support/infra/built-site.ts'
@@ -59,7 +61,10 @@ const validator = new HtmlValidate(
 const read = (path: string) => readFileSync(join(site, path))
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
-const sent = (paths: readonly string[]) => paths.reduce((sum, path) => sum + sentBytes(read(path)), 0) / 1000
+const compressed = (path: string) => path.replace(/^assets\//, `${brotliFolder}/`)
+const sentOf = (path: string) =>
+  path.startsWith('assets/') ? read(compressed(path)).length : sentBytes(read(path), 'CloudFront')
+const sent = (paths: readonly string[]) => paths.reduce((sum, path) => sum + sentOf(path), 0) / 1000
 
 describe.each(Object.entries(publicPages))('the static HTML of %s', (path, { title, description }) => {
   const html = read(fileOf(path)).toString()
@@ -149,6 +154,14 @@ describe('the scripts of the app itself', () => {
     }
     expect(scripts.filter((script) => needs(script).has(script))).toEqual([])
   })
+})
+
+test('every script and style sheet of the assets is there compressed too, and nothing else', () => {
+  const assets = readdirSync(join(site, 'assets')).filter((file) => /\.(js|css)$/.test(file))
+  expect(assets.length).toBeGreaterThan(20)
+  expect(readdirSync(join(site, brotliFolder)).toSorted()).toEqual(assets.toSorted())
+  for (const file of assets)
+    expect(brotliDecompressSync(read(`${brotliFolder}/${file}`)).equals(read(`assets/${file}`))).toBe(true)
 })
 
 test('the page of an unknown path is static HTML, and kept out of search engines', async () => {

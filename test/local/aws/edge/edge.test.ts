@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { deployedFiles } from '#local/aws/edge/deployed-files.ts'
 import { createDistribution, DistributionConfig } from '#local/aws/edge/distribution.ts'
@@ -111,10 +112,12 @@ describe('deployed files', () => {
 
 describe('the web bucket', () => {
   const long = 'body { color: red }\n'.repeat(100)
+  const random = randomBytes(2000)
   const files = new Map([
     ['site.css', file(long, { 'cache-control': 'no-cache' })],
     ['room.jpg', file(long)],
     ['tiny.css', file('a{}')],
+    ['stored.js', { bytes: () => brotliCompressSync(random), headers: { 'content-encoding': 'br' } }],
   ])
   const serve = createWebOrigin(files, true)
   const accepting = (encoding: string) => request('/', { headers: { 'accept-encoding': encoding } })
@@ -136,6 +139,15 @@ describe('the web bucket', () => {
     expect(brotliDecompressSync(brotli.body).toString()).toBe(long)
     expect(gunzipSync(serve(accepting('gzip'), 'site.css').body).toString()).toBe(long)
   })
+
+  test.each(['br', 'gzip', ''])(
+    'serves a file that is stored with an encoding as it is, to one that accepts "%s"',
+    (encoding) => {
+      const { headers, body } = serve(accepting(encoding), 'stored.js')
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' })
+      expect(brotliDecompressSync(body)).toEqual(random)
+    },
+  )
 
   test.each(['room.jpg', 'tiny.css'])('does not compress %s', (key) => {
     expect(serve(accepting('br'), key).headers).not.toHaveProperty('content-encoding')
