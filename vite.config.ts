@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { absentJsonSchema } from './infra/build/absent-json-schema.ts'
 import { chunkGroup } from './infra/build/chunks.ts'
 import { devPages } from './infra/build/dev-pages.ts'
+import { leanRouter } from './infra/build/lean-router.ts'
 import { pageChunks } from './infra/build/page-chunks.ts'
 
 // The server's pages name these files, so their names have no hash.
@@ -17,7 +18,7 @@ const root = resolve(import.meta.dirname, 'frontend')
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), devPages(), pageChunks(), absentJsonSchema()],
+  plugins: [react(), devPages(), pageChunks(), absentJsonSchema(), leanRouter()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frontend'),
     emptyOutDir: true,

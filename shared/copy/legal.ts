@@ -11,14 +11,6 @@ type Operator = { productName: string; supportEmail: string }
 /** Shown above the legal texts until the operator has replaced them. */
 export const legalNotice = 'Sample text, to be reviewed by a lawyer before the service opens'
 
-/** Texts of the question about advertising. */
-export const consentCopy = {
-  question: "May we tell our advertisers, just once, that you've made a purchase? We share nothing else.",
-  title: 'Your choice about advertising',
-  label: 'Tell advertisers once about a purchase',
-  none: 'This service reports nothing to advertisers, so there is nothing to choose.',
-} as const
-
 /** The terms of service: a sample in plain words that the operator reviews and replaces. */
 export const terms = ({ productName, supportEmail }: Operator): LegalPage => ({
   title: 'Terms of Service',

@@ -2,7 +2,7 @@ import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
-import { consentCopy } from '#shared/copy/legal.ts'
+import { consentCopy } from '#shared/copy/consent.ts'
 
 /** The answer about advertising, which can be changed at any time. On a stage without advertisers nothing is asked. */
 export const AdvertisingConsent = () => {

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
-import { consentCopy } from '#shared/copy/legal.ts'
+import { consentCopy } from '#shared/copy/consent.ts'
 
 /** Asks once, and only on a stage with advertisers. Without an answer nothing is reported (docs/product.md, Accounts). */
 export const ConsentBanner = () => {
