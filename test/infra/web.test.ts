@@ -397,6 +397,17 @@ describe('the deployed files', () => {
     ])
   })
 
+  test('with a content hash are all there before the pages that name them', () => {
+    const Deployments = z.object({
+      Resources: z.record(z.string(), z.looseObject({ Type: z.string(), DependsOn: z.array(z.string()).optional() })),
+    })
+    const { Resources } = Deployments.parse(JSON.parse(stack.json))
+    const [assets, compressed, pages] = resolver
+      .resources('Custom::CDKBucketDeployment')
+      .map(({ logicalId }) => logicalId)
+    expect(Resources[pages ?? '']?.DependsOn).toEqual(expect.arrayContaining([assets, compressed]))
+  })
+
   test('include settings that the browser can parse, and get the address of the site and the offers of the stage', () => {
     const { SourceObjectKeys, SourceMarkers } = z
       .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
