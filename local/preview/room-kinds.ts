@@ -17,6 +17,8 @@ export const kindShares = async (picture: Picture, cells: Pick<Plane, 'width' | 
   return plain.map((share, i) => (share + Number(mirrored[i])) / 2)
 }
 
+// Of a picture's area, set by our own renders: rooms have at least this share of shell, portraits and landscapes mostly less.
+export const leastShell = 0.11
 const quickCells = { width: 48, height: 36 }
 
 /**

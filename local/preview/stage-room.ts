@@ -1,10 +1,14 @@
+import sharp from 'sharp'
+import { measureLuma } from '#shared/pictures/photo-measures.ts'
+import { faultOf } from '#shared/pictures/room-photo.ts'
 import { floorPlane } from './floor-plane.ts'
 import { freePlace, isFree, type Span, takenSpans } from './free-places.ts'
 import { furnitureOf, type Piece, stock } from './furniture.ts'
+import { isLandscape } from './landscape.ts'
 import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { PreviewError } from './preview-error.ts'
-import type { Kind } from './room-kinds.ts'
+import { type Kind, leastShell } from './room-kinds.ts'
 import type { RoomLines } from './room-lines.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
 import { layoutFor } from './staging-layouts.ts'
@@ -15,7 +19,16 @@ const mostThings = 0.15
 
 /** Adds furniture to an empty room's picture, for the first kind of room and the first style that the prompt names; the seed chooses the layout. */
 export const stageRoom = async (picture: Picture, prompt: string, seed = 0): Promise<void> => {
+  const { width, height, pixels } = picture
+  const luma = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  if (faultOf(measureLuma({ pixels: luma, width, height })) === 'too-dark')
+    throw new PreviewError('Preview: this photo is too dark to make out the room. Brighten it, or try another one.')
   const room = await seeRoom(picture)
+  if ((await isLandscape(picture)) || shellIn(room) < leastShell)
+    throw new PreviewError("Preview: this doesn't look like a room. Try a photo that shows its floor and walls.")
   if (room.kinds.filter((kind) => kind === 'thing' || kind === 'rug').length > mostThings * room.kinds.length)
     throw new PreviewError(
       'Preview: this room already has furniture, and only an empty room can be staged. Start from the empty photo, or try Full Redesign.',
@@ -23,6 +36,11 @@ export const stageRoom = async (picture: Picture, prompt: string, seed = 0): Pro
   const { colours, layout } = stagingLookOf(prompt)
   await furnish(picture, room, prompt, { colours, layout: layout + seed })
 }
+
+/** How much of a picture is floor in its lower half or ceiling in its upper half. */
+const shellIn = ({ kinds }: SeenRoom): number =>
+  kinds.filter((kind, cell) => (cell < kinds.length / 2 ? kind === 'ceiling' : kind === 'floor' || kind === 'rug'))
+    .length / kinds.length
 
 /** Puts the furniture of the first kind of room that the prompt names into an empty room. Throws `PreviewError` without a free wall. */
 export const furnish = async (

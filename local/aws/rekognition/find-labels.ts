@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { labImage } from '#local/preview/oklab.ts'
-import { kindsInPlace } from '#local/preview/room-kinds.ts'
+import { isLandscape } from '#local/preview/landscape.ts'
+import { kindsInPlace, leastShell } from '#local/preview/room-kinds.ts'
 import { detectFaceBoxes } from './face-detector.ts'
 import { inTurn } from './in-turn.ts'
 import type { Picture } from './picture.ts'
@@ -20,11 +19,8 @@ const interior = label('Interior Design', ['Indoors'], 'Home and Indoors')
 const room = label('Room', ['Indoors'], 'Home and Indoors')
 const furniture = label('Furniture', [], 'Furniture and Furnishings')
 
-// Shares of the picture's area, set by our own renders: rooms have at least the share of floor and ceiling, portraits and
-// landscapes mostly less; furnished rooms have at least the share of things, empty ones a third of it.
-const leastShell = 0.11
+// Of the picture's area, set by our own renders: furnished rooms have at least this share of things, empty ones a third of it.
 const leastThings = 0.18
-const leastNature = 0.28
 const sure = 97
 
 const kept = new Map<string, Promise<FoundLabel[]>>()
@@ -45,8 +41,8 @@ export const findLabels = (picture: Picture): Promise<FoundLabel[]> => {
 }
 
 const look = async (picture: Picture): Promise<FoundLabel[]> => {
-  if ((await natureIn(picture)) >= leastNature) return [nature(sure), outdoors(sure)]
   const { width, height, rgb: pixels } = picture
+  if (await isLandscape({ pixels, width, height })) return [nature(sure), outdoors(sure)]
   const { shell, things } = await kindsInPlace({ pixels, width, height })
   if (shell >= leastShell) {
     const found = [indoors(sure), interior(sure), room(sure)]
@@ -54,22 +50,4 @@ const look = async (picture: Picture): Promise<FoundLabel[]> => {
   }
   const [face] = await detectFaceBoxes(picture)
   return face ? [person(50 + 50 * face.score)] : []
-}
-
-const [across, down] = [96, 72]
-
-/** The share of a picture that is as blue as a sky in its upper half, or as green as plants in its lower half. */
-const natureIn = async ({ width, height, rgb }: Picture): Promise<number> => {
-  const small = await sharp(rgb, { raw: { width, height, channels: 3 } })
-    .resize(across, down, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-  const lab = labImage(small)
-  let cells = 0
-  for (let cell = 0; cell < across * down; cell += 1) {
-    const [light, green, blue] = [Number(lab[3 * cell]), Number(lab[3 * cell + 1]), Number(lab[3 * cell + 2])]
-    const isAbove = cell < (across * down) / 2
-    if (isAbove ? light > 0.5 && blue < -0.02 && green < 0.02 : green < -0.025 && blue > 0.025) cells += 1
-  }
-  return cells / (across * down)
 }

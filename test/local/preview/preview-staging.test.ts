@@ -12,6 +12,7 @@ import { layoutFor } from '#local/preview/staging-layouts.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
+import { mountainPhoto } from '#test/support/pictures.ts'
 import { shortly } from '#test/support/shortly.ts'
 
 const folder = join(import.meta.dirname, '../../rooms')
@@ -130,6 +131,27 @@ test('a room that has furniture is not staged again', async () => {
   const staged = preview({ model: kontext, input: { prompt, input_image: server.url } })
   await expect(staged).rejects.toThrow(PreviewError)
   await expect(staged).rejects.toThrow(/^Preview: this room already has furniture/)
+  await server.close()
+})
+
+test.each([
+  [
+    'too dark a photo',
+    () => sharp(join(folder, 'bedroom.jpg')).resize({ width }).linear(0.1).png(),
+    'Preview: this photo is too dark',
+  ],
+  ['a mountain', async () => sharp(await mountainPhoto()).png(), "Preview: this doesn't look like a room"],
+  [
+    'a wall close up',
+    () => sharp(join(folder, 'empty-bedroom.jpg')).extract({ left: 260, top: 330, width: 240, height: 320 }).png(),
+    "Preview: this doesn't look like a room",
+  ],
+])('%s is not staged, and the reason is said', async (_, photo, reason) => {
+  const server = await pictureServer(await (await photo()).toBuffer())
+  const prompt = 'Furnish this empty bedroom for a property listing, staged in Modern style.'
+  const staged = preview({ model: kontext, input: { prompt, input_image: server.url } })
+  await expect(staged).rejects.toThrow(PreviewError)
+  await expect(staged).rejects.toThrow(reason)
   await server.close()
 })
 
