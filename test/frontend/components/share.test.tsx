@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createStyles, Providers } from '#frontend/app/providers.tsx'
+import { Providers } from '#frontend/app/providers.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
@@ -30,7 +30,7 @@ const openDialog = async (shown: Generation, answers: Answers = {}) => {
   authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
   await refreshSession()
   render(
-    <Providers client={makeQueryClient()} styles={createStyles()}>
+    <Providers client={makeQueryClient()}>
       <Design />
     </Providers>,
   )

@@ -61,7 +61,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  document.head.replaceChildren()
+  // Emotion goes on inserting into its own elements, which are the same for all tests of a worker.
+  for (const element of document.head.querySelectorAll(':scope > :not(style[data-emotion])')) element.remove()
   localStorage.clear()
   sessionStorage.clear()
   FakeSocket.opened = []

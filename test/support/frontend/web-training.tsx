@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { createStyles, Providers } from '#frontend/app/providers.tsx'
+import { Providers } from '#frontend/app/providers.tsx'
 import { PhotoUploadsProvider } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingEnd } from '#frontend/features/training/use-training-end.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
@@ -87,7 +87,7 @@ export const openPage = async (Page: ComponentType, { answers = {}, path = '/pag
     initialEntries: [{ pathname, search: path.slice(pathname.length), state }],
   })
   render(
-    <Providers client={client} styles={createStyles()}>
+    <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,
   )

@@ -12,7 +12,7 @@ vi.mock('#frontend/lib/pictures/room-luma.ts')
 
 // Test files share a worker, where an earlier one may have loaded the page with the real measures.
 vi.resetModules()
-const { createStyles, Providers } = await import('#frontend/app/providers.tsx')
+const { Providers } = await import('#frontend/app/providers.tsx')
 const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
 const { measuresAt, measuresOf } = await import('#frontend/lib/pictures/room-luma.ts')
 const { refreshSession } = await import('#frontend/lib/session/session.ts')
@@ -74,7 +74,7 @@ const open = async (answers: Answers = {}) => {
     { initialEntries: ['/listing'] },
   )
   render(
-    <Providers client={makeQueryClient()} styles={createStyles()}>
+    <Providers client={makeQueryClient()}>
       <RouterProvider router={router} />
     </Providers>,
   )
