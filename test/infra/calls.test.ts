@@ -18,6 +18,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     changeRow: ['dynamodb:UpdateItem'],
     queryRows: ['dynamodb:Query'],
     queryPage: ['dynamodb:Query'],
+    eachRow: ['dynamodb:Query'],
   },
   'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
   'functions/core/clients/aws/faces.ts': {
@@ -115,7 +116,7 @@ const actionsIn = (entry: string): string[] => {
   return files.flatMap((text) => {
     const file = text.slice(0, text.indexOf('\n'))
     if (!file.startsWith('functions/')) return []
-    const declared = [...text.matchAll(/^var (\w+?)\d* = /gm)].map(([, name = '']) => name)
+    const declared = [...text.matchAll(/^(?:var|async function\*) (\w+?)\d*(?: =|\()/gm)].map(([, name = '']) => name)
     // A transaction needs the permission of each of its writes.
     const written = [...text.matchAll(/\b(ConditionCheck|Put|Update|Delete): \{/g)].map(
       ([, kind]) => `dynamodb:${kind}Item`,
@@ -183,7 +184,9 @@ describe('the grants of a function', () => {
   )
 
   test.each(functions)('$entry ($logicalId) may query the table or the index that its code queries', (lambda) => {
-    const queries = [...bundleOf(lambda.entry).matchAll(/\bquery(?:Rows|Page)\d*\(\{\s*(index:)?/g)]
+    const queries = [
+      ...bundleOf(lambda.entry).matchAll(/\b(?:query(?:Rows|Page)|eachRow)\d*\((?:\{\s*(index:)?|\w+\()/g),
+    ]
     const [table] = stack.resolver.resources('AWS::DynamoDB::GlobalTable')
     const arn = stack.resolver.attribute(table?.logicalId ?? '', 'Arn')
     const queried = isIdle(lambda) ? [] : queries.map(([, index]) => (index ? `${arn}/index/gsi1` : arn))
@@ -203,7 +206,7 @@ describe('the calls of AWS', () => {
 
   test('are made by the functions that this file lists, and by no other', () => {
     for (const [file, known] of Object.entries(callers)) {
-      const exported = readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)
+      const exported = readFileSync(file, 'utf8').matchAll(/^export (?:const|async function\*) (\w+)/gm)
       expect([file, [...exported].map(([, name]) => name).sort()]).toEqual([file, Object.keys(known).sort()])
     }
     const others = files.filter((file) => !(file in callers) && ![...senders, transactions].includes(file))

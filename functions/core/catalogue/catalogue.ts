@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { optionsPartition } from '#functions/core/db/keys.ts'
-import { mostCatalogueRows, queryRows } from '#functions/core/db/rows.ts'
+import { mostCatalogueRows, optionsPartition } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { type CatalogueName, Option } from '#shared/entities/option.ts'
 

@@ -1,5 +1,5 @@
-import { categoryPartition } from '#functions/core/db/keys.ts'
-import { mostCatalogueRows, queryRows } from '#functions/core/db/rows.ts'
+import { categoryPartition, mostCatalogueRows } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { appError } from '#shared/errors.ts'

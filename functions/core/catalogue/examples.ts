@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { examplesPartition } from '#functions/core/db/keys.ts'
-import { mostCatalogueRows, queryRows } from '#functions/core/db/rows.ts'
+import { examplesPartition, mostCatalogueRows } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { keys, presetCategoriesPartition } from '#functions/core/db/keys.ts'
-import { getRow, mostCatalogueRows, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { keys, mostCatalogueRows, presetCategoriesPartition } from '#functions/core/db/keys.ts'
+import { getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { appError } from '#shared/errors.ts'

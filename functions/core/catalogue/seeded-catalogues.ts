@@ -1,11 +1,12 @@
 import {
   categoryPartition,
   keys,
+  mostCatalogueRows,
   optionsPartition,
   presetCategoriesPartition,
   presetOrder,
 } from '#functions/core/db/keys.ts'
-import { type Key, mostCatalogueRows, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { type Key, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import { CatalogueName, type Option } from '#shared/entities/option.ts'

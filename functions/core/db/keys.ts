@@ -17,6 +17,9 @@ export const versionPrefix = 'VERSION#'
 const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
+/** More rows than any partition of the catalogue has, which our own seeding fills. */
+export const mostCatalogueRows = 1000
+
 export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalogue}`
 /** The pictures of a catalogue's options that our models made. */
 export const examplesPartition = (catalogue: CatalogueName) => `EXAMPLES#${catalogue}`

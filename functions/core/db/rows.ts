@@ -112,9 +112,6 @@ export const queryPage = (query: RowQuery & { limit: number; mostQueries?: numbe
 /** The same without the key. A list that can have any number of rows is read by `eachRow`. */
 export const queryRows = async (query: RowQuery & { limit: number }): Promise<Row[]> => (await readPage(query)).rows
 
-/** More rows than any partition of the catalogue has, which our own seeding fills. */
-export const mostCatalogueRows = 1000
-
 /** Every row of a key condition. At most one of DynamoDB's pages, of a megabyte, is in memory. */
 export async function* eachRow(query: RowQuery): AsyncGenerator<Row> {
   let startAfter = query.startAfter
