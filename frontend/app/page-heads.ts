@@ -38,6 +38,11 @@ export const publicPages = {
     description:
       'What Roomwright stores about you and your photos, who receives it, how long it is kept, and your rights.',
   },
+  [patterns.accessibility]: {
+    title: 'Accessibility',
+    description:
+      'How accessible Roomwright is, how that was tested, what is missing, and how to tell us about a barrier.',
+  },
   [patterns.contact]: {
     title: 'Contact Us',
     description: 'Questions about Roomwright, an invoice or a refund? Write to us; we usually reply within 2-4 hours.',

@@ -55,6 +55,11 @@ export const routes: RouteObject[] = [
         lazy: lazyPage('PrivacyPage', () => import('#frontend/routes/privacy.tsx'), PublicPage),
       },
       {
+        path: patterns.accessibility,
+        handle: titled(publicPages[patterns.accessibility].title),
+        lazy: lazyPage('AccessibilityPage', () => import('#frontend/routes/accessibility.tsx'), PublicPage),
+      },
+      {
         path: patterns.contact,
         handle: titled(publicPages[patterns.contact].title),
         lazy: lazyPage('ContactPage', () => import('#frontend/routes/contact.tsx'), PublicPage),

@@ -4,18 +4,26 @@ import { guaranteeDays, planGraceHours } from '#shared/billing/plans.ts'
 export type LegalSection = { heading: string; paragraphs: readonly string[] }
 
 /** A legal page. `updated` is the day of its last change, as yyyy-mm-dd. */
-export type LegalPage = { title: string; lead: string; updated: string; sections: readonly LegalSection[] }
+export type LegalPage = {
+  title: string
+  lead: string
+  updated: string
+  /** What a reader has to know of the text itself. */
+  notice?: string
+  sections: readonly LegalSection[]
+}
 
 type Operator = { productName: string; supportEmail: string }
 
 /** Shown above the legal texts until the operator has replaced them. */
-export const legalNotice = 'Sample text, to be reviewed by a lawyer before the service opens'
+const legalNotice = 'Sample text, to be reviewed by a lawyer before the service opens'
 
 /** The terms of service: a sample in plain words that the operator reviews and replaces. */
 export const terms = ({ productName, supportEmail }: Operator): LegalPage => ({
   title: 'Terms of Service',
   lead: `These are the rules for using ${productName}. We have kept them short and in plain words.`,
   updated: '2026-11-22',
+  notice: legalNotice,
   sections: [
     {
       heading: 'What you get',
@@ -79,6 +87,7 @@ export const privacy = ({ productName, supportEmail }: Operator): LegalPage => (
   title: 'Privacy Policy',
   lead: `What ${productName} stores about you, why, for how long, and who else sees it.`,
   updated: '2026-11-25',
+  notice: legalNotice,
   sections: [
     {
       heading: 'What we store',

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Tag } from '#frontend/components/tag.tsx'
 import { calendarDayInWords } from '#frontend/lib/words/dates.ts'
-import { type LegalPage, legalNotice } from '#shared/copy/legal.ts'
+import type { LegalPage } from '#shared/copy/legal.ts'
 
 /** A legal page: a narrow column of headings and paragraphs. `children` follow the text. */
 export const LegalText = ({ page, children }: { page: LegalPage; children?: ReactNode }) => (
@@ -15,9 +15,9 @@ export const LegalText = ({ page, children }: { page: LegalPage; children?: Reac
       <Typography variant="body2" color="textSecondary">
         Last changed on {calendarDayInWords(page.updated)}
       </Typography>
-      {legalNotice && (
+      {page.notice && (
         <Box sx={{ '& > span': { whiteSpace: 'normal' } }}>
-          <Tag isQuiet>{legalNotice}</Tag>
+          <Tag isQuiet>{page.notice}</Tag>
         </Box>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { footCopy } from '#shared/copy/foot.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { paths } from './paths.ts'
 
@@ -28,6 +29,7 @@ export const footerColumns: readonly FooterColumn[] = [
     places: [
       { label: 'Terms of Service', to: paths.terms },
       { label: 'Privacy Policy', to: paths.privacy },
+      { label: footCopy.accessibility, to: paths.accessibility },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { env } from '#functions/core/runtime/env.ts'
 import { cardSize, type SharePicture, sharePath, sharePictures } from '#shared/contracts/share-pages.ts'
+import { footCopy } from '#shared/copy/foot.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -30,6 +31,7 @@ const page = ({ title, head, body }: { title: string; head?: Html; body: Html })
     <footer class="page end">
       <a href="/privacy">${copy.privacy}</a>
       <a href="/contact">${copy.contact}</a>
+      <a href="/accessibility">${footCopy.accessibility}</a>
     </footer>
   </body>
 </html>

@@ -12,6 +12,7 @@ test.each([
   ['/quiz', false, 'Real Photo or AI? | Roomwright'],
   ['/terms', false, 'Terms of Service | Roomwright'],
   ['/privacy', false, 'Privacy Policy | Roomwright'],
+  ['/accessibility', false, 'Accessibility | Roomwright'],
   ['/contact', false, 'Contact Us | Roomwright'],
   ['/dashboard', true, 'Design Tools | Roomwright'],
   ['/dashboard?sub=generated', true, 'Gallery | Roomwright'],

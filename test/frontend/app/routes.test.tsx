@@ -48,6 +48,7 @@ const routes: Record<keyof typeof patterns, Ends> = {
   resetPassword: ends('/reset-password'),
   terms: ends('/terms'),
   privacy: ends('/privacy'),
+  accessibility: ends('/accessibility'),
   contact: ends('/contact'),
   quiz: ends('/quiz'),
   quizResults: ends('/quiz'),

@@ -67,7 +67,16 @@ test('the footer has its quoted links and the year', () => {
     within(footer)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Roomwright', 'Home', 'Login', 'Dashboard', 'Contact Us', 'Terms of Service', 'Privacy Policy'])
+  ).toEqual([
+    'Roomwright',
+    'Home',
+    'Login',
+    'Dashboard',
+    'Contact Us',
+    'Terms of Service',
+    'Privacy Policy',
+    'Accessibility',
+  ])
   expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Roomwright`)
 })
 

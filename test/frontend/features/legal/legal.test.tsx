@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accessibility } from '#shared/copy/accessibility.ts'
 import { privacy, terms } from '#shared/copy/legal.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -8,6 +9,7 @@ const config = { productName: 'Kamerly', supportEmail: 'help@kamerly.example' }
 test.each([
   ['/terms', terms(config)],
   ['/privacy', privacy(config)],
+  ['/accessibility', accessibility(config)],
 ])('%s shows its whole text with the name and address of the stage', async (path, page) => {
   await openApp(path, { isSignedIn: false, answers: { config } })
   expect(await screen.findByRole('heading', { level: 1, name: page.title })).toBeVisible()
@@ -15,7 +17,26 @@ test.each([
     expect(screen.getByRole('heading', { name: heading })).toBeVisible()
     for (const paragraph of paragraphs) expect(await screen.findByText(paragraph)).toBeVisible()
   }
-  expect(screen.getByText('Sample text, to be reviewed by a lawyer before the service opens')).toBeVisible()
+  const sample = screen.queryByText('Sample text, to be reviewed by a lawyer before the service opens')
+  expect(sample !== null).toBe(path !== '/accessibility')
+})
+
+test('a barrier is reported to the support address of the stage, or on the contact page', async () => {
+  await openApp('/accessibility', { isSignedIn: false, answers: { config } })
+  expect(await screen.findByRole('link', { name: config.supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${config.supportEmail}`,
+  )
+  expect(screen.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact')
+})
+
+test.each([
+  ['/contact', false],
+  ['/account', true],
+])('the foot of %s leads to the statement about accessibility', async (path, isSignedIn) => {
+  await openApp(path, { isSignedIn })
+  const foot = within(await screen.findByRole('contentinfo'))
+  expect(foot.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/accessibility')
 })
 
 test('the answer about advertising can be changed on the privacy page', async () => {
