@@ -8,6 +8,7 @@ import { Toasts } from '#frontend/components/toasts.tsx'
 import { forgetYearlyOffer } from '#frontend/features/billing/kept-offer.ts'
 import { forgetListing } from '#frontend/features/listing/forget-listing.ts'
 import { forgetStudio } from '#frontend/features/studio/kept-studio.ts'
+import { forgetGallery } from '#frontend/lib/generations/kept-gallery.ts'
 import { forgetMasks } from '#frontend/lib/mask/kept-masks.ts'
 import { onUserChange } from '#frontend/lib/session/user-change.ts'
 import { theme } from '#frontend/theme/theme.ts'
@@ -27,6 +28,7 @@ export const Providers = ({ client, styles = browserStyles, children }: Provider
         forgetStudio()
         forgetListing()
         forgetMasks()
+        forgetGallery()
         forgetYearlyOffer()
       }),
     [client],

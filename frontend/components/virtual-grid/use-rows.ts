@@ -5,7 +5,8 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type GridPlace, keepRows, keptRows } from './kept-rows.ts'
 
 /** Lengths in pixels. */
 export type GridLayout = {
@@ -18,15 +19,10 @@ export type GridLayout = {
 
 const overscanRows = 2
 
-type Place = { margin: number; width: number }
-
-/** Each grid's place and the heights of its rows at the last visit, by which Back finds the card that a person left. */
-const remembered = new Map<string, { signature: string; place: Place; rows: VirtualItem[] }>()
-
 const signatureOf = ({ columns }: GridLayout) => `${columns} ${document.documentElement.clientWidth}`
 
 /** Where the grid begins in the page, and its width. What is above it may change with any render. */
-const usePlace = (list: RefObject<HTMLElement | null>, known: Place = { margin: 0, width: 0 }): Place => {
+const usePlace = (list: RefObject<HTMLElement | null>, known: GridPlace = { margin: 0, width: 0 }): GridPlace => {
   const [place, setPlace] = useState(known)
 
   useLayoutEffect(() => {
@@ -50,15 +46,12 @@ const shownOf = (range: Range, kept: readonly number[]) => {
   return [...new Set([...defaultRangeExtractor(range), ...around])].sort((one, other) => one - other)
 }
 
-type RowsOptions = { name: string; layout: GridLayout; count: number; kept: readonly number[] }
+type RowsOptions = { name: string; layout: GridLayout; count: number; kept: readonly number[]; isReturn: boolean }
 
 /** The rows of a grid that are to be rendered, of which those `inFlow` follow each other, and what is left around them. */
-export const useRows = (list: RefObject<HTMLElement | null>, { name, layout, count, kept }: RowsOptions) => {
+export const useRows = (list: RefObject<HTMLElement | null>, { name, layout, count, kept, isReturn }: RowsOptions) => {
   const signature = signatureOf(layout)
-  const [known] = useState(() => {
-    const last = remembered.get(name)
-    return last?.signature === signature ? last : undefined
-  })
+  const [known] = useState(() => keptRows(name, signature))
   const place = usePlace(list, known?.place)
   const { margin, width } = place
   const cardWidth = Math.max(0, (width - (layout.columns - 1) * layout.columnGap) / layout.columns)
@@ -73,7 +66,7 @@ export const useRows = (list: RefObject<HTMLElement | null>, { name, layout, cou
     // A browser without a layout, as in tests, measures nothing.
     measureElement: (...measured) => measureElement(...measured) || layout.heightOf(cardWidth),
     initialMeasurementsCache: known?.rows ?? [],
-    initialOffset: () => window.scrollY,
+    initialOffset: () => (isReturn && known?.top) || window.scrollY,
   })
 
   // Rows of another width have other heights.
@@ -84,8 +77,18 @@ export const useRows = (list: RefObject<HTMLElement | null>, { name, layout, cou
     virtualizer.elementsCache.forEach(virtualizer.measureElement)
   }, [virtualizer, cardWidth])
 
-  const remember = useEffectEvent(() => remembered.set(name, { signature, place, rows: virtualizer.takeSnapshot() }))
-  useEffect(() => () => void remember(), [])
+  const keep = useEffectEvent(() =>
+    keepRows(name, { signature, place, top: virtualizer.scrollOffset ?? 0, rows: virtualizer.takeSnapshot() }),
+  )
+  // Before the next page scrolls the window to its own place.
+  useLayoutEffect(() => {
+    const leave = () => keep()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      keep()
+    }
+  }, [])
 
   const rows = virtualizer.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}

@@ -1,5 +1,13 @@
 import { Box } from '@mui/material'
-import { type CSSProperties, type FocusEvent, type KeyboardEventHandler, type ReactNode, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useIsPrinting } from './use-is-printing.ts'
 import { type GridLayout, useRows } from './use-rows.ts'
 
@@ -12,6 +20,10 @@ type VirtualGridProps<Item> = {
   kept?: string | undefined
   /** Names the grid, whose rows are remembered when the page is left. */
   name: string
+  /** Whether the page is opened again, by Back or a reload. */
+  isReturn?: boolean
+  /** Told the first and the last item that are near the window. */
+  onRange?: (first: number, last: number) => void
   onKeyDown?: KeyboardEventHandler<HTMLElement>
   onFocus?: (event: FocusEvent<HTMLElement>) => void
   children: (item: Item) => ReactNode
@@ -49,7 +61,7 @@ const aside = (top: number, column: number, width: number, { columnGap }: GridLa
 })
 
 const PartialGrid = <Item extends { id: string }>(props: VirtualGridProps<Item>) => {
-  const { items, layout, isPart, kept, name, children, onFocus, onKeyDown } = props
+  const { items, layout, isPart, kept, name, isReturn = false, children, onRange, onFocus, onKeyDown } = props
   const { columns } = layout
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<string>()
@@ -58,7 +70,14 @@ const PartialGrid = <Item extends { id: string }>(props: VirtualGridProps<Item>)
     return index < 0 ? [] : [Math.floor(index / columns)]
   })
   const count = Math.ceil(items.length / columns)
-  const { rows, measure, cardWidth, before, after } = useRows(list, { name, layout, count, kept: keptRows })
+  const { rows, measure, cardWidth, before, after } = useRows(list, { name, layout, count, kept: keptRows, isReturn })
+  const flow = rows.filter(({ isInFlow }) => isInFlow)
+  const [first = -1, last = -1] = [flow[0]?.index, flow.at(-1)?.index]
+
+  useEffect(() => {
+    if (first >= 0) onRange?.(first * columns, (last + 1) * columns - 1)
+  }, [onRange, first, last, columns])
+
   return (
     <Box
       component="ul"

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, LogIn } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Link as RouterLink, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
@@ -14,13 +14,18 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
 import { type GalleryFilter, galleryFilterOf } from '#frontend/lib/generations/gallery-filter.ts'
+import {
+  type Gallery as GalleryData,
+  type GalleryItem,
+  isUnread,
+  itemsOf,
+} from '#frontend/lib/generations/gallery-pages.ts'
 import { narrowedGallery } from '#frontend/lib/generations/generation-cache.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import type { Generation } from '#shared/entities/generation.ts'
 import { DeleteSelected } from './delete-selected.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { GallerySearch } from './gallery-search.tsx'
@@ -28,6 +33,7 @@ import { GenerationCard } from './generation-card.tsx'
 import { SelectionFoot } from './selection-foot.tsx'
 import { type CardSelection, useCardSelection } from './use-card-selection.ts'
 import { useGalleryLayout } from './use-gallery-layout.ts'
+import { useSeenPages } from './use-seen-pages.ts'
 
 const waiting = {
   display: 'grid',
@@ -46,28 +52,37 @@ const StartDesigning = ({ onStart }: StartProps) => (
   </Button>
 )
 
+const noItems: readonly GalleryItem[] = []
+
+/** Of a gallery that could not be read after a reload, nothing is known but its places. */
+const isKnown = ({ pages }: GalleryData, error: Error | null) => !error || pages.some(({ unread }) => !unread)
+
 const isFiltered = ({ tool, period, favourites }: GalleryFilter) => Boolean(tool || period || favourites)
 
 /** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
 export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const filter = galleryFilterOf(search)
+  const filter = useMemo(() => galleryFilterOf(search), [search])
   const gallery = useInfiniteQuery({
     ...filteredGalleryQuery(filter),
     placeholderData: (known) => known && narrowedGallery(known, filter),
+    // Its pages are read again as they come into view, unless something has changed unseen.
+    refetchOnMount: ({ state }) => state.isInvalidated,
   })
-  const generations = gallery.data?.pages.flatMap((page) => page.generations)
+  const onRange = useSeenPages(filter, gallery)
+  const { data } = gallery
+  const items = useMemo(() => (data && isKnown(data, gallery.error) ? itemsOf(data) : undefined), [data, gallery.error])
   const layout = useGalleryLayout()
-  const selection = useCardSelection(generations ?? [], layout.columns)
+  const selection = useCardSelection(items ?? noItems, layout.columns)
   const select = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const hasDesigns = generations !== undefined && generations.length > 0
+  const hasDesigns = items !== undefined && items.length > 0
 
   const show = (chosen: GalleryFilter) =>
     void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
   // Their place is kept while designs load, so that nothing moves.
-  const isWaiting = !generations && !gallery.error
+  const isWaiting = !items && !gallery.error
   const leave = () => {
     selection.leave()
     select.current?.focus({ preventScroll: true })
@@ -121,8 +136,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
         )}
         {/* It is there before the designs change, so that screen readers announce the change. */}
         <VisuallyHidden role="status">
-          {isFiltered(filter) && !gallery.isPlaceholderData && generations
-            ? galleryCopy.found(generations.length, gallery.hasNextPage)
+          {isFiltered(filter) && !gallery.isPlaceholderData && items
+            ? galleryCopy.found(items.length, gallery.hasNextPage)
             : ''}
         </VisuallyHidden>
         <Box
@@ -133,7 +148,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
         >
           <Cards
             gallery={gallery}
-            generations={generations}
+            items={items}
+            onRange={onRange}
             selection={selection}
             layout={layout}
             name={JSON.stringify(filter)}
@@ -145,7 +161,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
       {selection.isOn && hasDesigns && (
         <SelectionFoot
           selection={{ ...selection, leave }}
-          total={generations.length}
+          total={items.filter((item) => !isUnread(item)).length}
           onDelete={askToDelete}
           onKeyDown={onKeyDown}
         />
@@ -163,7 +179,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
 
 type CardsProps = StartProps & {
   gallery: ReturnType<typeof useInfiniteQuery<unknown>>
-  generations: readonly Generation[] | undefined
+  items: readonly GalleryItem[] | undefined
+  onRange: (first: number, last: number) => void
   selection: CardSelection
   layout: GridLayout
   name: string
@@ -171,19 +188,20 @@ type CardsProps = StartProps & {
   onClear?: () => void
 }
 
-const Cards = ({ gallery, generations, selection, layout, name, onStart, onClear }: CardsProps) => {
+const Cards = ({ gallery, items, onRange, selection, layout, name, onStart, onClear }: CardsProps) => {
   const { status } = useSession()
-  if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
-  if (!generations && gallery.error) {
+  const isReturn = useNavigationType() === 'POP'
+  if (!items && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
+  if (!items && gallery.error) {
     return (
       <RetryMessage title="We couldn't load your gallery" onRetry={() => void gallery.refetch()}>
         {messageOf(gallery.error)}
       </RetryMessage>
     )
   }
-  if (!generations) return <WaitingCards />
-  if (generations.length === 0 && gallery.hasNextPage) return <GallerySearch pages={gallery} />
-  if (generations.length === 0) {
+  if (!items) return <WaitingCards />
+  if (items.length === 0 && gallery.hasNextPage) return <GallerySearch pages={gallery} />
+  if (items.length === 0) {
     return onClear ? (
       <PageMessage icon={Images} title={galleryCopy.noneFound} action={<ClearFilters onClear={onClear} />}>
         {galleryCopy.noneFoundHint}
@@ -197,24 +215,30 @@ const Cards = ({ gallery, generations, selection, layout, name, onStart, onClear
   return (
     <>
       <VirtualGrid
-        items={generations}
+        items={items}
+        onRange={onRange}
         layout={layout}
         isPart={gallery.hasNextPage}
         name={`gallery ${name}`}
+        isReturn={isReturn}
         {...(selection.isOn && { kept: selection.focused, ...selection.listProps })}
       >
-        {(generation) => (
-          <GenerationCard
-            generation={generation}
-            isSelected={selection.isOn ? selection.isSelected(generation.id) : undefined}
-            isStop={selection.isStop(generation.id)}
-            onToggle={selection.toggle}
-          />
-        )}
+        {(item) =>
+          isUnread(item) ? (
+            <WaitingCard />
+          ) : (
+            <GenerationCard
+              generation={item}
+              isSelected={selection.isOn ? selection.isSelected(item.id) : undefined}
+              isStop={selection.isStop(item.id)}
+              onToggle={selection.toggle}
+            />
+          )
+        }
       </VirtualGrid>
       {gallery.hasNextPage && (
         <LoadMore
-          shown={generations.length}
+          shown={items.length}
           isLoading={gallery.isFetchingNextPage}
           onMore={() => void gallery.fetchNextPage()}
         />
@@ -236,12 +260,16 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 const WaitingCards = () => (
   <Box role="status" aria-label="Loading your gallery" sx={waiting}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-      <div key={name}>
-        <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1.5 }} />
-        <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
-      </div>
+      <WaitingCard key={name} />
     ))}
   </Box>
+)
+
+const WaitingCard = () => (
+  <>
+    <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1.5 }} />
+    <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
+  </>
 )
 
 type LoadMoreProps = { shown: number; isLoading: boolean; onMore: () => void }

@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Generation } from '#shared/entities/generation.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import { type GalleryItem, isUnread } from '#frontend/lib/generations/gallery-pages.ts'
 
-const none: ReadonlySet<GenerationId> = new Set()
+type ItemId = GalleryItem['id']
+
+const none: ReadonlySet<ItemId> = new Set()
 
 const stepsOf = (columns: number): Record<string, number> => ({
   ArrowRight: 1,
@@ -13,18 +14,18 @@ const stepsOf = (columns: number): Record<string, number> => ({
 })
 
 /** The cards that a person selects by pointer or keyboard. Its cards are one tab stop; arrow keys move among them. */
-export const useCardSelection = (generations: readonly Generation[], columns: number) => {
-  const [chosen, setChosen] = useState<ReadonlySet<GenerationId>>()
-  const [focused, setFocused] = useState<GenerationId>()
-  const anchor = useRef<GenerationId>(undefined)
-  const shown = useRef<readonly GenerationId[]>([])
-  const ids = generations.map(({ id }) => id)
+export const useCardSelection = (items: readonly GalleryItem[], columns: number) => {
+  const [chosen, setChosen] = useState<ReadonlySet<ItemId>>()
+  const [focused, setFocused] = useState<ItemId>()
+  const anchor = useRef<ItemId>(undefined)
+  const shown = useRef<readonly ItemId[]>([])
+  const ids = items.map(({ id }) => id)
 
   useEffect(() => {
     shown.current = ids
   })
 
-  const extend = useCallback((to: GenerationId) => {
+  const extend = useCallback((to: ItemId) => {
     const ends = [shown.current.indexOf(anchor.current ?? to), shown.current.indexOf(to)]
     const range = shown.current.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1)
     setChosen((known = none) => new Set([...known, ...range]))
@@ -32,7 +33,7 @@ export const useCardSelection = (generations: readonly Generation[], columns: nu
 
   /** Selects a card or takes it out; with Shift all cards up to the one that was pressed last are selected. */
   const toggle = useCallback(
-    (id: GenerationId, isShifted: boolean) => {
+    (id: ItemId, isShifted: boolean) => {
       if (isShifted && anchor.current) return extend(id)
       anchor.current = id
       setChosen((known = none) =>
@@ -46,17 +47,18 @@ export const useCardSelection = (generations: readonly Generation[], columns: nu
     anchor.current = undefined
     setChosen(undefined)
   }
-  const all = () => setChosen(new Set(ids))
+  const all = () => setChosen(new Set(items.flatMap((item) => (isUnread(item) ? [] : item.id))))
 
-  const stop = ids.find((id) => id === focused) ?? ids[0]
+  const stop = ids.find((id) => id === focused) ?? items.find((item) => !isUnread(item))?.id
 
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const step = stepsOf(columns)[event.key]
     if (!step) return
     event.preventDefault()
     const from = stop ? ids.indexOf(stop) : -1
-    const [here, there] = [ids[from], ids[from + step]]
-    if (!here || !there) return
+    const [here, next] = [ids[from], items[from + step]]
+    if (!here || !next || isUnread(next)) return
+    const there = next.id
     const list = event.currentTarget
     // The card may be outside of the window, and is in the document once it is the stop.
     flushSync(() => setFocused(there))
@@ -69,10 +71,10 @@ export const useCardSelection = (generations: readonly Generation[], columns: nu
   return {
     isOn: chosen !== undefined,
     /** Without those that were deleted meanwhile or that a filter has left out. */
-    selected: generations.filter(({ id }) => chosen?.has(id)),
-    isSelected: (id: GenerationId) => chosen?.has(id) ?? false,
+    selected: items.flatMap((item) => (!isUnread(item) && chosen?.has(item.id) ? item : [])),
+    isSelected: (id: ItemId) => chosen?.has(id) ?? false,
     /** Whether Tab leads to this card. */
-    isStop: (id: GenerationId) => id === stop,
+    isStop: (id: ItemId) => id === stop,
     focused: stop,
     toggle,
     enter: () => setChosen(none),

@@ -1,5 +1,14 @@
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
 import { type GalleryFilter, listQueryOf } from '#frontend/lib/generations/gallery-filter.ts'
+import {
+  type Gallery,
+  type GalleryPage,
+  isSeen,
+  type PageBefore,
+  pageBefore,
+  withKeptPages,
+} from '#frontend/lib/generations/gallery-pages.ts'
+import { keptGallery } from '#frontend/lib/generations/kept-gallery.ts'
 import { latestJobOf } from '#frontend/lib/generations/latest-jobs.ts'
 import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
 import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
@@ -13,7 +22,6 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
 import { call } from './call.ts'
-import { staleMilliseconds } from './query-client.ts'
 
 const generations = areas.generations.endpoints
 const bulkJobs = areas['bulk-jobs'].endpoints
@@ -102,24 +110,46 @@ export const presetQuery = (id: string) =>
 /** Begins the keys of the gallery, which the filter ends. */
 export const galleryKey = ['generations', 'gallery'] as const
 
-// Reading a list again reads all of its pages, one after the other. Live updates keep a long one up to date.
-const isLong = (pages: readonly unknown[] = []) => pages.length > 2
-const longStaleMilliseconds = 10 * 60_000
-const longPollMilliseconds = 60_000
+/**
+ * Reads a page of the gallery. One that is known is read down to the page that follows it, however many designs were added or
+ * deleted meanwhile.
+ */
+export const readGalleryPage = async (
+  filter: GalleryFilter,
+  before: PageBefore,
+  known: GalleryPage | undefined,
+  signal: AbortSignal,
+): Promise<GalleryPage> => {
+  const end = known?.next
+  const readAt = Date.now()
+  const designs: Generation[] = []
+  let from = before
+  for (;;) {
+    const query = { ...listQueryOf(filter), limit: limits.galleryPageSize, before: from }
+    const { generations, next } = await listPage(query, signal)
+    designs.push(...generations.filter(({ id }) => !end || id >= end))
+    if (!end || !next || next <= end) return { generations: designs, next: end ?? next, readAt }
+    from = next
+  }
+}
 
-/** The designs that a filter keeps, newest first, page by page. */
+/** The designs that a filter keeps, newest first, page by page. Read again are the pages that are seen, or where one runs. */
 export const filteredGalleryQuery = (filter: GalleryFilter) =>
   infiniteQueryOptions({
     queryKey: [...galleryKey, filter],
-    queryFn: ({ pageParam, signal }) =>
-      listPage({ ...listQueryOf(filter), limit: limits.galleryPageSize, before: pageParam }, signal),
-    initialPageParam: undefined as GenerationId | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: ({ state }) => (isLong(state.data?.pages) ? longStaleMilliseconds : staleMilliseconds),
-    refetchInterval: ({ state: { data } }) => {
-      if (!data?.pages.some((page) => page.generations.some(isProcessing))) return false
-      return isLong(data.pages) ? longPollMilliseconds : slowPollMilliseconds
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {
+      const known = pageBefore(client.getQueryData<Gallery>(queryKey), pageParam)
+      const isNeeded = !known || isSeen(filter, pageParam) || known.generations.some(isProcessing)
+      return isNeeded ? readGalleryPage(filter, pageParam, known, signal) : { ...known, isKept: true }
     },
+    initialPageParam: undefined as PageBefore,
+    getNextPageParam: ({ next }) => next,
+    initialData: () => keptGallery(filter),
+    initialDataUpdatedAt: 0,
+    structuralSharing: (known, read) =>
+      replaceEqualDeep(known, withKeptPages(known as Gallery | undefined, read as Gallery)),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
   })
 
 /** All designs. */

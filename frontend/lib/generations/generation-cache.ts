@@ -1,28 +1,31 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { bulkJobKey, galleryKey, generationQuery, pickerQuery, versionsKey } from '#frontend/lib/api/queries.ts'
 import type { ResultOf } from '#shared/contracts/endpoint.ts'
 import type { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { type GalleryFilter, isKept } from './gallery-filter.ts'
+import type { Gallery, ReadGallery } from './gallery-pages.ts'
 import { isBeingRemoved } from './removals.ts'
 import { latestOf } from './settled-generations.ts'
 
-type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
-type Gallery = InfiniteData<GalleryPage, GenerationId | undefined>
 type BulkJobRead = ResultOf<(typeof areas)['bulk-jobs']['endpoints']['read']>
 
 const withChanged = (generations: readonly Generation[], arrived: Generation) =>
   generations.map((known) => (known.id === arrived.id ? arrived : known))
 
-/** A new generation goes before the first older one; one that is older than all pages is left to the page that lists it. */
+/**
+ * A new generation goes before the first older one; one that is older than all pages, or of a page that is not read yet, is
+ * left to the page that lists it. Other pages stay the same objects, which thousands of designs are not compared for.
+ */
 const withGeneration = (gallery: Gallery, arrived: Generation): Gallery => {
-  const isKnown = gallery.pages.some((page) => page.generations.some(({ id }) => id === arrived.id))
+  const isIt = ({ id }: Generation) => id === arrived.id
   const isOlder = ({ id }: Generation) => id < arrived.id
-  const place = gallery.pages.findIndex(({ next }) => !next || next < arrived.id)
+  const known = gallery.pages.findIndex(({ generations }) => generations.some(isIt))
+  const place = known < 0 ? gallery.pages.findIndex(({ next }) => !next || next < arrived.id) : known
   const pages = gallery.pages.map((page, index) => {
-    if (isKnown) return { ...page, generations: withChanged(page.generations, arrived) }
-    if (index !== place) return page
+    if (index !== place || page.unread) return page
+    if (known >= 0) return { ...page, generations: withChanged(page.generations, arrived) }
     const before = page.generations.findIndex(isOlder)
     return {
       ...page,
@@ -50,13 +53,13 @@ const withJobPicture = (generations: Generation[], arrived: Generation) => {
   )
 }
 
-const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Gallery => ({
-  ...gallery,
-  pages: gallery.pages.map((page) => ({
-    ...page,
-    generations: page.generations.filter(({ id }) => id !== generationId),
-  })),
-})
+const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Gallery => {
+  const isIt = ({ id }: Generation) => id === generationId
+  const pages = gallery.pages.map((page) =>
+    page.generations.some(isIt) ? { ...page, generations: page.generations.filter((one) => !isIt(one)) } : page,
+  )
+  return { ...gallery, pages }
+}
 
 const changeGalleries = (client: QueryClient, change: (gallery: Gallery, filter: GalleryFilter) => Gallery) => {
   for (const [queryKey] of client.getQueriesData<Gallery>({ queryKey: galleryKey })) {
@@ -73,7 +76,7 @@ export const listedGeneration = (client: QueryClient, generationId: GenerationId
     .find(({ id }) => id === generationId)
 
 /** The designs of a cached gallery that another filter keeps, to show until its own are read; undefined if there are none. */
-export const narrowedGallery = (gallery: Gallery, filter: GalleryFilter): Gallery | undefined => {
+export const narrowedGallery = (gallery: Gallery, filter: GalleryFilter): ReadGallery | undefined => {
   const generations = gallery.pages.flatMap((page) => page.generations).filter((one) => isKept(filter, one))
   return generations.length > 0 ? { pages: [{ generations, next: null }], pageParams: [undefined] } : undefined
 }

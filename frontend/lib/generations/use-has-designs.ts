@@ -9,6 +9,8 @@ import { unfinishedRemovals } from './removals.ts'
  */
 export const useHasDesigns = (isAsked: boolean): { hasDesigns: boolean | undefined; isError: boolean } => {
   const { data, isError } = useInfiniteQuery({ ...galleryQuery, enabled: isAsked })
-  const listed = data?.pages.some(({ generations }) => generations.some(({ status }) => status !== 'failed'))
+  const listed = data?.pages.some(
+    ({ generations, unread }) => unread || generations.some(({ status }) => status !== 'failed'),
+  )
   return { hasDesigns: unfinishedRemovals(lastUserId() ?? '').length > 0 || listed, isError }
 }
