@@ -5,7 +5,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { tools } from '#shared/tools/index.ts'
 import { ToolFilter } from '#shared/tools/tool-filter.ts'
 
-type GalleryFiltersProps = { filter: GalleryFilter; onChange: (filter: GalleryFilter) => void }
+type GalleryFiltersProps = { filter: GalleryFilter; onChange: (change: GalleryFilter) => void }
 
 const toolChoices = [
   ['', galleryCopy.allTools],
@@ -27,20 +27,20 @@ export const GalleryFilters = ({ filter, onChange }: GalleryFiltersProps) => (
         label={galleryCopy.toolFilter}
         choices={toolChoices}
         value={filter.tool}
-        onChange={(tool) => onChange({ ...filter, tool: ToolFilter.safeParse(tool).data })}
+        onChange={(tool) => onChange({ tool: ToolFilter.safeParse(tool).data })}
       />
       <Choice
         label={galleryCopy.periodFilter}
         choices={periodChoices}
         value={filter.period}
-        onChange={(period) => onChange({ ...filter, period: GalleryPeriod.safeParse(period).data })}
+        onChange={(period) => onChange({ period: GalleryPeriod.safeParse(period).data })}
       />
     </Box>
     <Button
       aria-pressed={filter.favourites === 'yes'}
       {...(filter.favourites && { color: 'primary' })}
       startIcon={<Heart size={20} aria-hidden fill={filter.favourites ? 'currentColor' : 'none'} />}
-      onClick={() => onChange({ ...filter, favourites: filter.favourites ? undefined : 'yes' })}
+      onClick={() => onChange({ favourites: filter.favourites ? undefined : 'yes' })}
     >
       {galleryCopy.favouritesOnly}
     </Button>

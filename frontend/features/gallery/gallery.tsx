@@ -32,7 +32,7 @@ import { GallerySearch } from './gallery-search.tsx'
 import { GenerationCard } from './generation-card.tsx'
 import { SelectionFoot } from './selection-foot.tsx'
 import { type CardSelection, useCardSelection } from './use-card-selection.ts'
-import { useGalleryLayout } from './use-gallery-layout.ts'
+import { captionHeight, nameHeight, useGalleryLayout } from './use-gallery-layout.ts'
 import { useSeenPages } from './use-seen-pages.ts'
 
 const waiting = {
@@ -79,8 +79,15 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
   const [isAsking, setIsAsking] = useState(false)
   const hasDesigns = items !== undefined && items.length > 0
 
-  const show = (chosen: GalleryFilter) =>
+  // A filter that is chosen before the last one is in the URL adds to it.
+  const asked = useRef(filter)
+  useEffect(() => {
+    asked.current = filter
+  }, [filter])
+  const show = (chosen: GalleryFilter) => {
+    asked.current = chosen
     void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
+  }
   // Their place is kept while designs load, so that nothing moves.
   const isWaiting = !items && !gallery.error
   const leave = () => {
@@ -119,7 +126,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
         {children}
         {(isWaiting || hasDesigns || isFiltered(filter)) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
-            <GalleryFilters filter={filter} onChange={show} />
+            <GalleryFilters filter={filter} onChange={(change) => show({ ...asked.current, ...change })} />
             {(isWaiting || hasDesigns) && (
               <Button
                 ref={select}
@@ -265,10 +272,14 @@ const WaitingCards = () => (
   </Box>
 )
 
+/** As high as a card, so that nothing moves when the design arrives. */
 const WaitingCard = () => (
   <>
-    <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1.5 }} />
-    <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
+    <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1 }} />
+    <Box sx={{ display: 'flex', alignItems: 'center', height: nameHeight }}>
+      <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
+    </Box>
+    <Skeleton width="60%" height={captionHeight} sx={{ borderRadius: radius.line }} />
   </>
 )
 

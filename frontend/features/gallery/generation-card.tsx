@@ -13,6 +13,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CardPicture } from './card-states.tsx'
 import type { CardSelection } from './use-card-selection.ts'
+import { nameHeight } from './use-gallery-layout.ts'
 
 type GenerationCardProps = {
   generation: Generation
@@ -37,7 +38,14 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
           <CardPicture generation={generation} link={link} />
         </Box>
         <Box
-          sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1, minHeight: 40 }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 1,
+            mt: 1,
+            minHeight: nameHeight,
+          }}
         >
           <Typography variant="h4" component="h2">
             <Link

@@ -8,7 +8,12 @@ import { unfinishedRemovals } from './removals.ts'
  * unknown. Reads the gallery if asked.
  */
 export const useHasDesigns = (isAsked: boolean): { hasDesigns: boolean | undefined; isError: boolean } => {
-  const { data, isError } = useInfiniteQuery({ ...galleryQuery, enabled: isAsked })
+  const { data, isError } = useInfiniteQuery({
+    ...galleryQuery,
+    enabled: isAsked,
+    // A gallery that was read before, or kept over a reload, answers.
+    refetchOnMount: ({ state }) => state.isInvalidated,
+  })
   const listed = data?.pages.some(
     ({ generations, unread }) => unread || generations.some(({ status }) => status !== 'failed'),
   )

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { problem, type Sent } from '#test/support/frontend/web-api.ts'
@@ -38,6 +38,17 @@ describe('the filters of the gallery', () => {
     const since = new Date(sent.at(-1)?.search.get('since') ?? '')
     expect([since.getHours(), since.getMinutes()]).toEqual([0, 0])
     expect(sent.at(-1)?.search.get('tool')).toBe('paint')
+  })
+
+  test('that are chosen at once are all kept', async () => {
+    const { location } = await openGallery('/dashboard?sub=generated')
+    const tool = await screen.findByRole('combobox', { name: 'Tool' })
+    // The URL follows a choice after the next one.
+    act(() => {
+      screen.getByRole('button', { name: 'Favourites only' }).click()
+      fireEvent.change(tool, { target: { value: 'paint' } })
+    })
+    await waitFor(() => expect(location()).toBe('/dashboard?sub=generated&tool=paint&favourites=yes'))
   })
 
   test('say that they leave nothing, and can be cleared', async () => {
