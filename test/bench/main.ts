@@ -11,6 +11,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   pixels: () => import('./webhook-to-pixel.ts'),
   'first-load': () => import('./first-load.ts'),
   brush: () => import('./brush-moves.ts'),
+  gallery: () => import('./gallery.ts'),
 }
 
 /** Runs a part in a separate process, so that no part slows another down. */

@@ -1,31 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { openManyDesigns } from '#test/support/e2e/many-designs.ts'
+import { card, openManyDesigns, scrollTo } from '#test/support/e2e/many-designs.ts'
 import { accessibilityViolations } from '#test/support/e2e/page-checks.ts'
 import { accessTokenOn } from '#test/support/e2e/person.ts'
 
 const count = 2000
-
-/** The designs of the gallery, with the place that a screen reader is told. */
-const cards = (page: Page) => page.locator('li[aria-posinset]')
-const card = (page: Page, place: number): Locator => page.locator(`li[aria-posinset="${place}"]`)
-
-const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-
-/** Scrolls on until a design is in the document. */
-const scrollTo = async (page: Page, place: number) => {
-  await expect
-    .poll(
-      async () => {
-        if ((await card(page, place).count()) > 0) return true
-        await scrollToEnd(page)
-        return false
-      },
-      { timeout: 120_000, intervals: [50] },
-    )
-    .toBe(true)
-  await card(page, place).scrollIntoViewIfNeeded()
-}
 
 /** The pages of the gallery that the browser asks for from now on. */
 const watchReads = (page: Page) => {
@@ -82,7 +61,8 @@ test('a gallery of 2,000 designs keeps few in the document, selects all of them,
   })
 
   const middle = 1000
-  await cards(page)
+  await page
+    .locator('li[aria-posinset]')
     .first()
     .evaluate((item, share) => {
       const { top, height } = item.parentElement?.getBoundingClientRect() ?? item.getBoundingClientRect()

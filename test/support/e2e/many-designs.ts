@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { keys } from '#functions/core/db/keys.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
@@ -86,4 +86,24 @@ export const openManyDesigns = async (page: Page, count: number): Promise<void> 
   s3.destroy()
   const body = await picture.resize(512).webp().toBuffer()
   await page.route(/-thumbnail\.webp/, (route) => route.fulfill({ contentType: 'image/webp', body }))
+}
+
+/** The card of a design of the gallery, by the place that a screen reader is told, from 1. */
+export const card = (page: Page, place: number): Locator => page.locator(`li[aria-posinset="${place}"]`)
+
+const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+/** Scrolls the gallery on until a design is in the document. */
+export const scrollTo = async (page: Page, place: number) => {
+  await expect
+    .poll(
+      async () => {
+        if ((await card(page, place).count()) > 0) return true
+        await scrollToEnd(page)
+        return false
+      },
+      { timeout: 300_000, intervals: [50] },
+    )
+    .toBe(true)
+  await card(page, place).scrollIntoViewIfNeeded()
 }
