@@ -1,5 +1,5 @@
 import { DeleteTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { TableModel } from '#test/support/functions/table/table-model.ts'
@@ -59,4 +59,77 @@ test('the table model answers every command of a schedule as the local DynamoDB 
     await client.send(new DeleteTableCommand({ TableName: functionEnvironment.TABLE_NAME }))
   }
   expect(compared).toBeGreaterThan(200)
+})
+
+const TableName = functionEnvironment.TABLE_NAME
+
+/** Rows of 50 KB of one partition, two of them with each sort key of the index. */
+const largeRows = Array.from({ length: 44 }, (_, number) => ({
+  pk: 'USER#1',
+  sk: `${number < 40 ? 'GEN' : 'MODEL'}#${String(number).padStart(2, '0')}`,
+  gsi1pk: 'DESIGNS#1',
+  gsi1sk: `settled#${Math.floor(number / 2) + 10}`,
+  number,
+  text: 'x'.repeat(50_000),
+}))
+
+const ofTable = (condition: string, values: object): QueryCommandInput => ({
+  TableName,
+  KeyConditionExpression: `pk = :pk AND ${condition}`,
+  ExpressionAttributeValues: { ':pk': 'USER#1', ...values },
+})
+
+const ofIndex = (condition: string, values: object): QueryCommandInput => ({
+  TableName,
+  IndexName: 'gsi1',
+  KeyConditionExpression: `gsi1pk = :pk AND ${condition}`,
+  ExpressionAttributeValues: { ':pk': 'DESIGNS#1', ...values },
+})
+
+const ranges: QueryCommandInput[] = [
+  ofTable('begins_with(sk, :prefix)', { ':prefix': 'GEN#' }),
+  ofTable('begins_with(sk, :prefix)', { ':prefix': 'MODEL#' }),
+  ofTable('sk BETWEEN :first AND :last', { ':first': 'GEN#03', ':last': 'GEN#37' }),
+  ofTable('sk BETWEEN :first AND :last', { ':first': 'GEN#39', ':last': 'MODEL#' }),
+  ofTable('sk > :first', { ':first': 'GEN#20' }),
+  ofIndex('begins_with(gsi1sk, :prefix)', { ':prefix': 'settled#2' }),
+  ofIndex('gsi1sk BETWEEN :first AND :last', { ':first': 'settled#11', ':last': 'settled#30' }),
+  ofIndex('gsi1sk <= :last', { ':last': 'settled#25' }),
+]
+
+const waysToRead: Partial<QueryCommandInput>[] = [true, false].flatMap((ScanIndexForward) => [
+  { ScanIndexForward },
+  { ScanIndexForward, Limit: 7 },
+  { ScanIndexForward, Limit: 1000 },
+])
+
+type Send = (command: QueryCommand) => unknown
+
+/** The numbers of the rows of each page, to the last. */
+const pagesOf = async (send: Send, input: QueryCommandInput): Promise<number[][]> => {
+  const pages: number[][] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const page = Object(await send(new QueryCommand({ ...input, ...(start && { ExclusiveStartKey: start }) })))
+    pages.push(page.Items.map(({ number }: { number: number }) => number))
+    start = page.LastEvaluatedKey
+  } while (start)
+  return pages
+}
+
+test('the table model reads a range page by page as the local DynamoDB does, also beyond a megabyte', async () => {
+  const { client, documents, close } = await startDynamoForTests()
+  onTestFinished(close)
+  await createRows(client, TableName)
+  const model = new TableModel()
+  for (const Item of largeRows.toReversed()) {
+    model.rows.place(Item)
+    await documents.send(new PutCommand({ TableName, Item }))
+  }
+  for (const range of ranges)
+    for (const way of waysToRead) {
+      const input = { ...range, ...way }
+      const truth = await pagesOf((command) => documents.send(command), input)
+      expect(await pagesOf((command) => model.serve(command), input), JSON.stringify(input)).toEqual(truth)
+    }
 })

@@ -21,7 +21,7 @@ const run = (...given: string[]) =>
   runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [], endSessions, deleteAccount })
 
 const acts = () =>
-  stage.table.rows.partition('OPERATOR').map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
+  stage.table.rows.partition('OPERATOR').all.map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
 const at = '2027-01-15T00:00:00.000Z'
 
 describe('the operator', () => {

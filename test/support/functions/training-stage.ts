@@ -119,7 +119,7 @@ class TrainingStage {
     return TrainedModelRow.parse(this.table.rows.get(keys.trainedModel(userId, draft.id)))
   }
   get photos() {
-    return this.table.rows.partition(userPartition(userId)).filter(({ sk }) => String(sk).startsWith('PHOTO#'))
+    return this.table.rows.partition(userPartition(userId)).all.filter(({ sk }) => String(sk).startsWith('PHOTO#'))
   }
   get jobs() {
     return this.table.rows.all().filter(({ pk }) => String(pk).startsWith('JOB#'))

@@ -219,7 +219,7 @@ const expectGone = () => {
   expect(files.size).toBe(6 + trainingFiles.length)
   expect(stage.stripe.customers.get(customer)?.deleted).toBe(true)
   expect([...cancelled]).toEqual(['/v1/predictions/p1/cancel'])
-  expect(stage.table.rows.partition(`USER#${otherUserId}`)).toHaveLength(2)
+  expect(stage.table.rows.partition(`USER#${otherUserId}`).all).toHaveLength(2)
 }
 
 describe('deleting an account', () => {

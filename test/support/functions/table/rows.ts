@@ -1,5 +1,6 @@
 import { indexUnits, isIndexed, type Units, writeUnits } from './capacity.ts'
 import type { Item } from './item.ts'
+import { Partition } from './partition.ts'
 
 /** The change of one row, as the table's stream reports it. */
 export type RowChange = { pk: string; sk: string; before: Item | undefined; after: Item | undefined }
@@ -11,10 +12,20 @@ export const keyOf = ({ pk, sk }: Item): Key => {
   return { pk, sk }
 }
 
+/** The place of a row in a partition of the index: several rows can have the same sort key there. */
+export const indexPlace = ({ gsi1sk, pk, sk }: Item) => `${String(gsi1sk)} ${String(pk)} ${String(sk)}`
+
+const partitionOf = (partitions: Map<string, Partition>, name: string): Partition => {
+  const partition = partitions.get(name) ?? new Partition()
+  partitions.set(name, partition)
+  return partition
+}
+
 /** The rows of the table, its eventually consistent index, and the history of changes. */
 export class Rows {
-  readonly #partitions = new Map<string, Map<string, Item>>()
-  readonly #index = new Map<string, Item>()
+  readonly #partitions = new Map<string, Partition>()
+  readonly #index = new Map<string, Partition>()
+  readonly #inIndex = new Map<string, Item>()
   #indexed = 0
   readonly changes: RowChange[] = []
   readonly units: Units = { write: 0, read: 0 }
@@ -23,12 +34,12 @@ export class Rows {
     return this.#partitions.get(pk)?.get(sk)
   }
 
-  partition(pk: string): Item[] {
-    return [...(this.#partitions.get(pk)?.values() ?? [])]
+  partition(pk: string): Partition {
+    return partitionOf(this.#partitions, pk)
   }
 
   all(): Item[] {
-    return [...this.#partitions.values()].flatMap((partition) => [...partition.values()])
+    return [...this.#partitions.values()].flatMap((partition) => partition.all)
   }
 
   /** Adds a row before the test begins: it costs no units and does not appear in `changes`. */
@@ -64,19 +75,23 @@ export class Rows {
     this.#indexed += Math.min(count, this.indexLag)
   }
 
-  indexPartition(gsi1pk: string): Item[] {
-    return [...this.#index.values()].filter((item) => item.gsi1pk === gsi1pk)
+  indexPartition(gsi1pk: string): Partition {
+    return partitionOf(this.#index, gsi1pk)
   }
 
   #set({ pk, sk }: Key, item: Item | undefined): void {
-    const partition = this.#partitions.get(pk) ?? new Map<string, Item>()
-    this.#partitions.set(pk, partition)
+    const partition = this.partition(pk)
     if (item) partition.set(sk, item)
     else partition.delete(sk)
   }
 
   #setInIndex({ pk, sk }: Key, item: Item | undefined): void {
-    if (isIndexed(item)) this.#index.set(`${pk} ${sk}`, item)
-    else this.#index.delete(`${pk} ${sk}`)
+    const key = `${pk} ${sk}`
+    const before = this.#inIndex.get(key)
+    if (before) this.indexPartition(String(before.gsi1pk)).delete(indexPlace(before))
+    this.#inIndex.delete(key)
+    if (!isIndexed(item)) return
+    this.indexPartition(String(item.gsi1pk)).set(indexPlace(item), item)
+    this.#inIndex.set(key, item)
   }
 }
