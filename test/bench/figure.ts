@@ -5,6 +5,8 @@ export type Figure = {
   unit: string
   atMost?: number
   atLeast?: number
+  /** What belongs to the figure and has no goal of its own. */
+  note?: string
 }
 
 /** A percentile: the value that this share of the samples does not exceed. */
@@ -27,13 +29,14 @@ const verdictOf = ({ value, atMost, atLeast }: Figure): string => {
 
 /** Formats figures as the lines of an aligned table. */
 export const tableOf = (figures: readonly Figure[]): string[] => {
-  const head = ['name', 'figure', 'unit', 'target', '']
+  const head = ['name', 'figure', 'unit', 'target', '', '']
   const rows = figures.map((figure) => [
     figure.name,
     rounded(figure.value),
     figure.unit,
     targetOf(figure),
     verdictOf(figure),
+    figure.note ?? '',
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   return [head, ...rows].map((row) =>

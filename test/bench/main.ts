@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   submits: () => import('./submits.ts'),
   pixels: () => import('./webhook-to-pixel.ts'),
   'first-load': () => import('./first-load.ts'),
+  large: () => import('./large.ts'),
   brush: () => import('./brush-moves.ts'),
   gallery: () => import('./gallery.ts'),
 }
