@@ -1,6 +1,7 @@
+import { cancelGeneration, removeGeneration } from '#functions/core/generations/end-generations.ts'
 import { readGeneration, toGeneration } from '#functions/core/generations/generations.ts'
 import { startHd } from '#functions/core/generations/hd/start-hd.ts'
-import { cancelGeneration, listGenerations, removeGeneration } from '#functions/core/generations/read-generations.ts'
+import { listGenerations } from '#functions/core/generations/list-generations.ts'
 import { changeGeneration, versionsOf } from '#functions/core/generations/versions.ts'
 import { shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { api } from '#functions/middleware/api.ts'

@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { db } from '#functions/core/db/client.ts'
-import { generationPrefix, keys } from '#functions/core/db/keys.ts'
+import { favouritePrefix, generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
 import { changeRow, type Row } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'
-import { designKeys, favouriteWrite } from '#functions/core/generations/design-index.ts'
+import { designKeys, favouriteKeys, favouriteWrite } from '#functions/core/generations/design-index.ts'
 import { findGeneration, GenerationRow } from '#functions/core/generations/generations.ts'
 import { photoIdOf, versionWrites } from '#functions/core/generations/versions.ts'
 import { generationOfResult } from '#functions/core/pictures/storage-paths.ts'
@@ -20,7 +20,7 @@ export const indexDesigns = async (): Promise<number> => {
   let written = 0
   for await (const rows of pagesOfDesigns()) {
     await inParallel(rows, designsAtOnce, async (row) => {
-      await indexDesign(GenerationRow.parse(row))
+      await (String(row.sk).startsWith(generationPrefix) ? indexDesign(GenerationRow.parse(row)) : indexFavourite(row))
       written += 1
     })
   }
@@ -33,8 +33,9 @@ async function* pagesOfDesigns(): AsyncGenerator<Row[]> {
     const { Items = [], LastEvaluatedKey } = await db.send(
       new ScanCommand({
         TableName: env('TABLE_NAME'),
-        FilterExpression: 'begins_with(sk, :designs) AND attribute_not_exists(gsi1pk)',
-        ExpressionAttributeValues: { ':designs': generationPrefix },
+        FilterExpression:
+          '(begins_with(sk, :designs) OR begins_with(sk, :favourites)) AND attribute_not_exists(gsi1pk)',
+        ExpressionAttributeValues: { ':designs': generationPrefix, ':favourites': favouritePrefix },
         ...(start && { ExclusiveStartKey: start }),
       }),
     )
@@ -55,6 +56,19 @@ const indexDesign = async (design: GenerationRow): Promise<void> => {
     condition: '#status = :status',
     names: { '#status': 'status' },
     values: { ':designs': gsi1pk, ':place': gsi1sk, ':status': status, ...(photoId && { ':photo': photoId }) },
+  })
+}
+
+const Favourite = GenerationRow.pick({ id: true, userId: true, toolId: true })
+
+/** A favourite that was marked before favourites had keys of their tools. */
+const indexFavourite = async (row: Row): Promise<void> => {
+  const favourite = Favourite.parse({ ...row, id: row.generationId, userId: ownerOf(String(row.pk)) })
+  const { gsi1pk, gsi1sk } = favouriteKeys(favourite)
+  await changeRow(keys.favourite(favourite.userId, favourite.id), {
+    set: 'SET gsi1pk = :designs, gsi1sk = :place',
+    condition: 'attribute_exists(pk)',
+    values: { ':designs': gsi1pk, ':place': gsi1sk },
   })
 }
 

@@ -100,23 +100,21 @@ type RowQuery = {
   startAfter?: Key
 }
 
-// A filter may leave out most rows, so the queries after the first read more at once.
-const filteredRowsAtOnce = 250
-
 /**
  * Rows of one key condition, and the key of the last row that was read if there may be more. Follows DynamoDB's pages
- * until `limit` rows are found, none are left, or `mostQueries` were made.
+ * until `limit` rows are found or none are left. With a filter it reads `limit` rows only, and may leave out all of them.
  */
-export const queryPage = (query: RowQuery & { limit: number; mostQueries?: number }) => readPage(query)
+export const queryPage = (query: RowQuery & { limit: number }) => readPage({ ...query, isOnce: Boolean(query.filter) })
 
 /** The same without the key. A list that can have any number of rows is read by `eachRow`. */
-export const queryRows = async (query: RowQuery & { limit: number }): Promise<Row[]> => (await readPage(query)).rows
+export const queryRows = async (query: Omit<RowQuery, 'filter'> & { limit: number }): Promise<Row[]> =>
+  (await queryPage(query)).rows
 
 /** Every row of a key condition. At most one of DynamoDB's pages, of a megabyte, is in memory. */
 export async function* eachRow(query: RowQuery): AsyncGenerator<Row> {
   let startAfter = query.startAfter
   do {
-    const { rows, last } = await readPage({ ...query, mostQueries: 1, ...(startAfter && { startAfter }) })
+    const { rows, last } = await readPage({ ...query, isOnce: true, ...(startAfter && { startAfter }) })
     yield* rows
     startAfter = last && { ...last, pk: String(last.pk), sk: String(last.sk) }
   } while (startAfter)
@@ -132,10 +130,9 @@ const readPage = async ({
   consistent,
   limit,
   startAfter,
-  mostQueries = Number.POSITIVE_INFINITY,
-}: RowQuery & { limit?: number; mostQueries?: number }) => {
+  isOnce,
+}: RowQuery & { limit?: number; isOnce: boolean }) => {
   const rows: Row[] = []
-  let queries = 0
   let start: Row | undefined = startAfter
   do {
     const { Items = [], LastEvaluatedKey } = await db.send(
@@ -148,14 +145,12 @@ const readPage = async ({
         ...(filter && { FilterExpression: filter }),
         ScanIndexForward: !newestFirst,
         ...(consistent && { ConsistentRead: true }),
-        // DynamoDB counts rows before it filters them, so with a filter the missing number is no useful limit.
-        ...(limit && { Limit: filter ? Math.max(limit, queries && filteredRowsAtOnce) : limit - rows.length }),
+        ...(limit && { Limit: limit - rows.length }),
         ...(start && { ExclusiveStartKey: start }),
       }),
     )
     rows.push(...Items)
     start = LastEvaluatedKey
-    queries += 1
-  } while (start && (!limit || rows.length < limit) && queries < mostQueries)
+  } while (start && !isOnce && (!limit || rows.length < limit))
   return { rows: rows.slice(0, limit), last: start }
 }

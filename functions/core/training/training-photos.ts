@@ -37,25 +37,31 @@ const current = (row: Row): TrainingPhotoRow | undefined => {
   return photo.ttl * 1000 > Date.now() ? photo : undefined
 }
 
-const photosWith = async (userId: string, modelId: TrainedModelId | null): Promise<TrainingPhotoRow[]> => {
+/** The condition that no training has taken a photo. Rows of before trainings lack the attribute. */
+export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
+
+const photosWith = async (userId: string, filter: string, values: Row): Promise<TrainingPhotoRow[]> => {
   const photos: TrainingPhotoRow[] = []
-  const condition = 'pk = :pk AND begins_with(sk, :prefix)'
-  const values = { ':pk': userPartition(userId), ':prefix': trainingPhotoPrefix }
-  for await (const row of eachRow({ condition, values, consistent: true })) {
+  const rows = eachRow({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(userId), ':prefix': trainingPhotoPrefix, ...values },
+    // Those of other models stay for weeks.
+    filter,
+    consistent: true,
+  })
+  for await (const row of rows) {
     const photo = current(row)
-    if (photo?.modelId === modelId) photos.push(photo)
+    if (photo) photos.push(photo)
   }
   return photos
 }
 
 /** A user's photos that no training has taken, oldest first. */
-export const photosOf = (userId: string): Promise<TrainingPhotoRow[]> => photosWith(userId, null)
+export const photosOf = (userId: string): Promise<TrainingPhotoRow[]> => photosWith(userId, isFree, { ':free': null })
 
 /** The photos that a model is, or was, trained with, oldest first. */
-export const photosOfModel = (userId: string, id: TrainedModelId): Promise<TrainingPhotoRow[]> => photosWith(userId, id)
-
-/** The condition that no training has taken a photo. Rows of before trainings lack the attribute. */
-export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
+export const photosOfModel = (userId: string, id: TrainedModelId): Promise<TrainingPhotoRow[]> =>
+  photosWith(userId, 'modelId = :model', { ':model': id })
 
 /** One of a user's photos, taken by a training or not; undefined when there is none. */
 export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<TrainingPhotoRow | undefined> => {

@@ -1,5 +1,5 @@
 import { keys } from '#functions/core/db/keys.ts'
-import { designKeys } from '#functions/core/generations/design-index.ts'
+import { designKeys, favouriteKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { checkedPath, resultPath, thumbnailPath, uploadPath } from '#functions/core/pictures/storage-paths.ts'
 import {
@@ -73,7 +73,7 @@ const makeDesigns = (plan: AccountPlan, put: Put, files: Cloud['files']): void =
     const { id, photoId = '', toolId, isFavourite, storagePath } = design
     put(keys.generation(userId, id), { ...design, ...designKeys(design) })
     put(keys.version(userId, photoId, id), { generationId: id })
-    if (isFavourite) put(keys.favourite(userId, id), { generationId: id, toolId })
+    if (isFavourite) put(keys.favourite(userId, id), { generationId: id, toolId, ...favouriteKeys(design) })
     if (!storagePath) continue
     files.set(storagePath, bytesOf.picture)
     files.set(thumbnailPath(userId, id), bytesOf.thumbnail)

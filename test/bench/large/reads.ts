@@ -95,7 +95,7 @@ export const readCalls = () =>
         return asked.map(({ name, params, query, queryOf, beside = 'mixed' }) => ({
           name,
           beside,
-          send: async (plan: AccountPlan): Promise<unknown> => {
+          send: async (plan: AccountPlan): Promise<object> => {
             const event = apiEvent(endpoint, {
               claims: accessClaims(plan.userId),
               query: { ...query, ...queryOf?.(plan) },

@@ -118,7 +118,7 @@ describe('the list', () => {
         FilterExpression: '#status = :status',
         ExclusiveStartKey: keys.generation(userId, rows[2]?.id ?? ''),
         ScanIndexForward: false,
-        Limit: 51,
+        Limit: 16,
       },
     ])
   })
@@ -196,6 +196,67 @@ describe('the list', () => {
     await answerOf(handler, apiEvent(list, { query }))
     // DynamoDB refuses a range that ends before it begins.
     expect(table.queries()).toHaveLength(1)
+  })
+
+  test.each([2, 3, 5, 30])(
+    'of all rooms has each once, also where only one of %i designs is of a room',
+    async (share) => {
+      for (const row of rows) table.drop(keys.generation(userId, row.id))
+      const ids: string[] = []
+      for (let index = 0; index < 200; index += 1) {
+        const isRoom = index % share === 0
+        placeDesign(table, completedRow({ id: idOf(index), toolId: isRoom ? 'paint' : 'scene' }))
+        if (isRoom) ids.unshift(idOf(index))
+      }
+      const pages = await allPages({ tool: 'rooms' })
+      expect(pages.flat()).toEqual(ids)
+      expect(pages.filter(({ length }) => length === 0)).toEqual([])
+      table.dynamo.resetHistory()
+      await answerOf(handler, apiEvent(list, { query: { tool: 'rooms' } }))
+      const rowsRead = table.queries().reduce((sum, { Limit = 0 }) => sum + Limit, 0)
+      expect(rowsRead).toBeLessThanOrEqual(16 + 48)
+    },
+  )
+
+  test('of a page of results reads little more than it shows, also where some designs failed', async () => {
+    for (let index = 0; index < 400; index += 1) {
+      const status = index % 5 === 2 ? 'failed' : 'completed'
+      placeDesign(table, completedRow({ id: idOf(index), toolId: 'paint', status }))
+    }
+    table.dynamo.resetHistory()
+    const { body } = await answerOf(
+      handler,
+      apiEvent(list, { query: { tool: 'rooms', status: 'completed', limit: '20' } }),
+    )
+    expect(body.generations.length).toBeGreaterThan(18)
+    expect(table.queries().reduce((sum, { Limit = 0 }) => sum + Limit, 0)).toBeLessThan(30)
+  })
+
+  test.each(['paint', 'rooms', 'ai-models'])(
+    'of the favourites of %s has each once, at once among many others',
+    async (tool) => {
+      const others = tool === 'ai-models' ? 'paint' : 'scene'
+      const own = tool === 'ai-models' ? 'scene' : 'paint'
+      const ids: string[] = []
+      for (let index = 0; index < 300; index += 1) {
+        const isOwn = index % 7 === 3 && index < 200
+        placeDesign(table, completedRow({ id: idOf(index), toolId: isOwn ? own : others, isFavourite: true }))
+        if (isOwn) ids.unshift(idOf(index))
+      }
+      const pages = await allPages({ favourites: 'yes', tool })
+      expect(pages.flat()).toEqual(ids)
+      expect(pages.map(({ length }) => length)).toEqual([18, ids.length - 18])
+    },
+  )
+
+  test('of the favourites of a tool has none that is no favourite any more', async () => {
+    for (const index of [1, 2])
+      placeDesign(table, completedRow({ id: idOf(index), toolId: 'paint', isFavourite: true }))
+    const params = { id: idOf(2) }
+    await answerOf(handler, apiEvent(areas.generations.endpoints.update, { params, body: { isFavourite: false } }))
+    expect(await allPages({ favourites: 'yes', tool: 'paint' })).toEqual([[idOf(1)]])
+    await answerOf(handler, apiEvent(areas.generations.endpoints.update, { params, body: { isFavourite: true } }))
+    expect(await allPages({ favourites: 'yes', tool: 'paint' })).toEqual([[idOf(2), idOf(1)]])
   })
 
   test('of running designs reads only those, of the tools that are asked for', async () => {

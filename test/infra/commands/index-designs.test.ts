@@ -1,9 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
-import { listGenerations } from '#functions/core/generations/read-generations.ts'
+import { listGenerations } from '#functions/core/generations/list-generations.ts'
 import { versionsOf } from '#functions/core/generations/versions.ts'
 import { indexDesigns } from '#infra/commands/index-designs.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
@@ -17,19 +15,17 @@ const table = mockTable()
 const photoId = '01JX5Y000000000000000000PH'
 const [first, second, third, , scene] = oldDesigns.map(({ id }) => id)
 
+// As large as what the table reads in one call.
+const others = Array.from({ length: 4 }, (_, number) => keys.once(String(number)))
+
 beforeEach(() => {
   stubFunctionEnvironment()
   table.reset()
-  for (const { pk, sk, ...row } of oldDesigns) table.put({ pk, sk }, row)
-  table.dynamo.on(ScanCommand).callsFake(async ({ ExclusiveStartKey }) => ({
-    Items: await missing(ExclusiveStartKey ? oldDesigns.slice(1) : oldDesigns.slice(0, 1)),
-    ...(!ExclusiveStartKey && { LastEvaluatedKey: { pk: 'next', sk: 'page' } }),
-  }))
+  const [design, ...later] = oldDesigns
+  for (const { pk, sk, ...row } of design ? [design] : []) table.put({ pk, sk }, row)
+  for (const key of others) table.put(key, { text: 'x'.repeat(300_000) })
+  for (const { pk, sk, ...row } of later) table.put({ pk, sk }, row)
 })
-
-/** The rows as they are now, without those that the scan's filter leaves out. */
-const missing = async (designs: typeof oldDesigns) =>
-  (await Promise.all(designs.map(({ pk, sk }) => getRow({ pk, sk })))).filter((row) => row && !row.gsi1pk)
 
 const versions = async () => (await versionsOf(userId, photoId, { limit: 50 })).rows.map(({ id }) => id)
 
@@ -50,6 +46,15 @@ test('designs of earlier versions of the app are found among the favourites and 
   expect(await ids({ tool: 'paint' })).toEqual([third, second])
   expect(await ids({ tool: 'ai-models' })).toEqual([scene])
   expect(await ids({ status: 'processing' })).toEqual([first])
+})
+
+test('favourites that were marked before they had keys of their tools are found by them', async () => {
+  await indexDesigns()
+  const key = keys.favourite(userId, third ?? '')
+  table.put(key, { generationId: third, toolId: 'paint' })
+  expect(await indexDesigns()).toBe(1)
+  const { rows } = await listGenerations(userId, { limit: 50, favourites: 'yes', tool: 'paint' })
+  expect(rows.map(({ id }) => id)).toEqual([third])
 })
 
 test('what was written before is not written again', async () => {

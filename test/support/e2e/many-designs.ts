@@ -4,7 +4,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { keys } from '#functions/core/db/keys.ts'
-import { designKeys } from '#functions/core/generations/design-index.ts'
+import { designKeys, favouriteKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { GenerationId, StoragePath, timeDigitsOf, UserId } from '#shared/entities/ids.ts'
 import { stackAt } from '#test/support/local/local-stack.ts'
@@ -49,7 +49,14 @@ const designOf = (userId: UserId, place: number, now: number): GenerationRow => 
 const rowsOf = (design: GenerationRow) => [
   { ...keys.generation(design.userId, design.id), ...design, ...designKeys(design) },
   ...(design.isFavourite
-    ? [{ ...keys.favourite(design.userId, design.id), generationId: design.id, toolId: design.toolId }]
+    ? [
+        {
+          ...keys.favourite(design.userId, design.id),
+          generationId: design.id,
+          toolId: design.toolId,
+          ...favouriteKeys(design),
+        },
+      ]
     : []),
 ]
 

@@ -6,6 +6,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
@@ -47,6 +48,7 @@ export const mockTable = () => {
       dynamo.reset()
       dynamo.on(GetCommand).callsFake((input) => serve(new GetCommand(input)))
       dynamo.on(QueryCommand).callsFake((input) => serve(new QueryCommand(input)))
+      dynamo.on(ScanCommand).callsFake((input) => serve(new ScanCommand(input)))
       dynamo.on(PutCommand).callsFake((input) => write(new PutCommand(input)))
       dynamo.on(UpdateCommand).callsFake((input) => write(new UpdateCommand(input)))
       dynamo.on(DeleteCommand).callsFake((input) => write(new DeleteCommand(input)))

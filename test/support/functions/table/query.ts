@@ -1,4 +1,4 @@
-import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { readUnits } from './capacity.ts'
 import { type Condition, conditionOf, refuseUnused, type Scope } from './conditions.ts'
 import { copyOfItem, type Item, itemBytes } from './item.ts'
@@ -24,7 +24,33 @@ export const query = (rows: Rows, input: QueryCommandInput): Page => {
   }
 }
 
-const scopeOf = (input: QueryCommandInput, item: Item): Scope => ({
+/** A scan of the table, whose partitions follow each other in any order. */
+export const scan = (rows: Rows, input: ScanCommandInput): Page => {
+  const filter = conditionOf(input.FilterExpression ?? '')
+  refuseUnused(scopeOf(input, {}), filter.placeholders)
+  const { pk, sk } = input.ExclusiveStartKey ?? {}
+  const all = rows.all()
+  const start = all.findIndex((item) => item.pk === pk && item.sk === sk) + 1
+  let bytes = 0
+  const tooLarge = all.findIndex((item, index) => {
+    bytes += index < start ? 0 : itemBytes(item)
+    return bytes > pageBytes
+  })
+  const looked = all.slice(start, tooLarge < 0 ? undefined : tooLarge)
+  rows.units.read += readUnits(
+    looked.reduce((sum, item) => sum + itemBytes(item), 0),
+    false,
+  )
+  const last = looked.at(-1)
+  return {
+    Items: looked.filter((item) => filter.holds(scopeOf(input, item))).map(copyOfItem),
+    ...(last && tooLarge >= 0 && { LastEvaluatedKey: { pk: last.pk, sk: last.sk } }),
+  }
+}
+
+type Expressions = Pick<QueryCommandInput, 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>
+
+const scopeOf = (input: Expressions, item: Item): Scope => ({
   item,
   names: input.ExpressionAttributeNames ?? {},
   values: input.ExpressionAttributeValues ?? {},

@@ -6,6 +6,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -13,7 +14,7 @@ import {
 import { readUnits, writeUnits } from './capacity.ts'
 import { type Condition, conditionOf, refuseUnused, type Scope } from './conditions.ts'
 import { copyOfItem, type Item, itemBytes } from './item.ts'
-import { query } from './query.ts'
+import { query, scan } from './query.ts'
 import { keyOf, Rows } from './rows.ts'
 import { updateOf } from './updates.ts'
 
@@ -43,6 +44,7 @@ export class TableModel {
   serve(command: unknown): unknown {
     if (command instanceof GetCommand) return this.#get(command.input)
     if (command instanceof QueryCommand) return query(this.rows, command.input)
+    if (command instanceof ScanCommand) return scan(this.rows, command.input)
     if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? [])
     if (command instanceof PutCommand) return this.#single({ Put: command.input })
     if (command instanceof DeleteCommand) return this.#single({ Delete: command.input })
