@@ -63,50 +63,56 @@ const filterOf = ({ status, tools = [] }: Asked) => {
   }
 }
 
-/** What the newest rows of one kind are read by: one query, whose filter may leave out all that it reads. */
-const newestBy =
-  (prefix: typeof generationPrefix | typeof favouritePrefix) =>
-  async (userId: string, asked: Asked, limit: number): Promise<Found> => {
-    const first = `${prefix}${firstIdOf(asked.since)}`
-    const startAfter = asked.before && { ...keys.generation(userId, ''), sk: `${prefix}${asked.before}` }
-    // DynamoDB refuses a start outside of the range.
-    if (startAfter && startAfter.sk < first) return { rows: [], end: undefined }
-    const { values, ...filtered } = filterOf(asked)
-    const { rows, last } = await queryPage({
-      condition: 'pk = :pk AND sk BETWEEN :first AND :last',
-      // After every id, which has only digits and capital letters.
-      values: { ':pk': userPartition(userId), ':first': first, ':last': `${prefix}~`, ...values },
-      ...filtered,
-      ...(startAfter && { startAfter }),
-      newestFirst: true,
-      limit,
-    })
-    return { rows, end: idOf(last) }
-  }
+type Newest = { userId: string; asked: Asked; limit: number }
 
-export const newestDesigns = newestBy(generationPrefix)
-export const newestFavourites = newestBy(favouritePrefix)
+/** The newest rows of a kind, by one query, whose filter may leave out all that it reads. */
+const newestOf = async (
+  prefix: typeof generationPrefix | typeof favouritePrefix,
+  { userId, asked, limit }: Newest,
+): Promise<Found> => {
+  const first = `${prefix}${firstIdOf(asked.since)}`
+  const startAfter = asked.before && { pk: userPartition(userId), sk: `${prefix}${asked.before}` }
+  // DynamoDB refuses a start outside of the range.
+  if (startAfter && startAfter.sk < first) return { rows: [], end: undefined }
+  const { values, ...filtered } = filterOf(asked)
+  const { rows, last } = await queryPage({
+    condition: 'pk = :pk AND sk BETWEEN :first AND :last',
+    // After every id, which has only digits and capital letters.
+    values: { ':pk': userPartition(userId), ':first': first, ':last': `${prefix}~`, ...values },
+    ...filtered,
+    ...(startAfter && { startAfter }),
+    newestFirst: true,
+    limit,
+  })
+  return { rows, end: idOf(last) }
+}
 
-/** What the newest rows of one tool are read by. */
-const newestOfTool =
-  (state: 'settled' | 'favourite') =>
-  async (userId: string, toolId: string, { since, before }: Asked, limit: number): Promise<Found> => {
-    const first = designOrder(state, toolId, firstIdOf(since))
-    const last = designOrder(state, toolId, before ?? '~')
-    if (first > last) return { rows: [], end: undefined }
-    const found = await queryPage({
-      index: 'gsi1',
-      condition: 'gsi1pk = :designs AND gsi1sk BETWEEN :first AND :last',
-      values: { ':designs': designsPartition(userId), ':first': first, ':last': last },
-      newestFirst: true,
-      // The range includes `before`.
-      limit: before ? limit + 1 : limit,
-    })
-    return { rows: found.rows.filter((row) => idOf(row) !== before), end: idOf(found.last) }
-  }
+export const newestDesigns = (newest: Newest): Promise<Found> => newestOf(generationPrefix, newest)
+export const newestFavourites = (newest: Newest): Promise<Found> => newestOf(favouritePrefix, newest)
 
-export const settledOfTool = newestOfTool('settled')
-export const favouritesOfTool = newestOfTool('favourite')
+/** The newest rows of a kind and a tool. */
+const newestOfTool = async (
+  state: 'settled' | 'favourite',
+  toolId: string,
+  { userId, asked: { since, before }, limit }: Newest,
+): Promise<Found> => {
+  const first = designOrder(state, toolId, firstIdOf(since))
+  const last = designOrder(state, toolId, before ?? '~')
+  if (first > last) return { rows: [], end: undefined }
+  const found = await queryPage({
+    index: 'gsi1',
+    condition: 'gsi1pk = :designs AND gsi1sk BETWEEN :first AND :last',
+    values: { ':designs': designsPartition(userId), ':first': first, ':last': last },
+    newestFirst: true,
+    // The range includes `before`.
+    limit: before ? limit + 1 : limit,
+  })
+  return { rows: found.rows.filter((row) => idOf(row) !== before), end: idOf(found.last) }
+}
+
+export const settledOfTool = (toolId: string, newest: Newest): Promise<Found> => newestOfTool('settled', toolId, newest)
+export const favouritesOfTool = (toolId: string, newest: Newest): Promise<Found> =>
+  newestOfTool('favourite', toolId, newest)
 
 /** The running designs of some tools, or of all. There are few, so all of them are read. */
 export const findRunning = async (

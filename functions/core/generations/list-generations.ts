@@ -84,7 +84,7 @@ const listBy = async <Kind extends Listed>(
   // Most designs are of the tools for rooms, so that they are mostly found without their keys.
   if (tools.length === 0 || tools.length > fewTools) {
     const isFiltered = tools.length > 0 || asked.status !== undefined
-    const read = (most: number, from: Asked = asked) => way.newest(userId, { ...from, tools }, most)
+    const read = (most: number, from: Asked = asked) => way.newest({ userId, asked: { ...from, tools }, limit: most })
     const near = isFiltered ? await search(read, { ...asked, limit }) : await read(limit + 1)
     if (tools.length === 0 || !near.end || near.rows.length >= fewNear)
       return pageOf(near.rows.map(way.parse), limit, near.end)
@@ -130,7 +130,7 @@ const listOfTools = async <Kind extends Listed>(
   const rowsOfTool = tools.length === 1 ? limit + 1 : Math.ceil(rowsOfTools / tools.length)
   const [unsettled, ...parts] = await Promise.all([
     running?.() ?? [],
-    ...tools.map((toolId) => ofTool(userId, toolId, asked, rowsOfTool)),
+    ...tools.map((toolId) => ofTool(toolId, { userId, asked, limit: rowsOfTool })),
   ])
   // Older ones than the last that was read of a tool may follow others of that tool.
   const certain = parts
