@@ -95,8 +95,9 @@ test('a gallery of 2,000 designs keeps few in the document, selects all of them,
     await expect(card(page, middle)).toContainText('Renamed elsewhere')
     await expectAt(card(page, middle), top)
     await expect(card(page, middle)).toHaveAttribute('aria-setsize', String(count))
-    // The two pages in view and perhaps the newest, and those in view once more, since they may have changed before the page was live.
-    expect(reads.length).toBeLessThanOrEqual(5)
+    // The two pages in view and the newest; each once more, since it may have changed before the page was live.
+    expect(new Set(reads).size).toBeLessThanOrEqual(3)
+    expect(reads.length).toBeLessThanOrEqual(6)
     expect(await accessibilityViolations(page)).toEqual([])
   })
 })

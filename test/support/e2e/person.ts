@@ -63,10 +63,18 @@ export const signUpWithCredits = async (page: Page, credits: number) => {
   const email = newEmail()
   await signUp(page, email)
   // The tour opens on the first dashboard: at once, when a live event tells the plans page of the credits.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Welcome to/ }), (tour) =>
-    tour.getByRole('button', { name: 'Not now' }).click(),
-  )
+  const tour = page.getByRole('dialog', { name: /^Welcome to/ })
+  let isSeen = false
+  await page.addLocatorHandler(tour, async () => {
+    await tour.getByRole('button', { name: 'Not now' }).click()
+    isSeen = true
+  })
   await openWithCredits(page, email, credits)
+  // Other tabs do not open it any more.
+  await expect(async () => {
+    await expect(tour).toBeHidden()
+    expect(isSeen).toBe(true)
+  }).toPass()
 }
 
 /** The tour of a new account would cover the first screen of every test. */

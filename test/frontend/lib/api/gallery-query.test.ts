@@ -3,15 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filteredGalleryQuery, readGalleryPage } from '#frontend/lib/api/queries.ts'
 import { forgetSeen, keepSeen } from '#frontend/lib/generations/gallery-pages.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
+import { refreshSession } from '#frontend/lib/session/session.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { answering, type Sent } from '#test/support/frontend/web-api.ts'
-import { generation, processing } from '#test/support/frontend/web-app.tsx'
+import { generation, processing, userId } from '#test/support/frontend/web-app.tsx'
+import { authClient } from '#test/support/frontend/web-auth-client.ts'
 import { designAt, designsFrom, idAt, listOf, readPages } from '#test/support/frontend/web-gallery.ts'
-
-vi.mock('#frontend/lib/session/session.ts', async (original) => ({
-  ...(await original<object>()),
-  accessToken: async () => 'token',
-}))
 
 const gallery = filteredGalleryQuery({})
 const never = new AbortController().signal
@@ -19,7 +16,9 @@ const never = new AbortController().signal
 let shown: Generation[]
 let sent: ReturnType<typeof answering>
 
-beforeEach(() => {
+beforeEach(async () => {
+  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
+  await refreshSession()
   shown = designsFrom(0, 170)
   sent = answering({ 'GET /generations': listOf(() => shown) })
 })
