@@ -1,22 +1,83 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { type LocalStack, startStack } from '#local/run/start-stack.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { keptRows } from '#test/support/functions/kept-rows/index.ts'
-import { stackAt } from '#test/support/local/local-stack.ts'
+import { type KeptRow, keptRows, kindsIn } from '#test/support/functions/kept-rows/index.ts'
+import { type StackAtAddress, stackAt } from '#test/support/local/local-stack.ts'
 import { personAt } from '#test/support/local/stack-person.ts'
+import { freeStretch } from '#test/support/local/stack-ports.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { live } from './life.ts'
 
-const kept = 'test/support/local/kept-states'
+const states = 'test/support/local/kept-states'
 
+let port: number | undefined
 let stack: LocalStack | undefined
-afterEach(() => stack?.close())
+afterEach(async () => {
+  await stack?.close()
+  stack = undefined
+})
+
+const startOn = async (folder: string): Promise<StackAtAddress> => {
+  // All on the same ports, because the product's modules cache their addresses.
+  port ??= await freeStretch()
+  const started = await startStack({ port, folder, replicateLatencyMs: 50, plainPreviews: true })
+  stack = started
+  return eventually(() => stackAt(started.url))
+}
+
+/** The rows of an account with everything, and those that belong to nobody else; of the catalogues one of each. */
+const rowsOf = async (at: StackAtAddress, email: string): Promise<KeptRow[]> => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(at.clientSettings('dynamodb')))
+  const rows: KeptRow[] = []
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: at.endpoints.resources.table }))
+    rows.push(...Items.map((row) => ({ ...row, pk: String(row.pk), sk: String(row.sk) })))
+  const { userId: owner, stripeCustomer } = AccountRow.parse(rows.find((row) => row.email === email))
+  const isOwn = (text: string) => text.includes(owner) || text.includes(String(stripeCustomer))
+  const isCatalogue = ({ pk }: KeptRow) => /^(OPTIONS|PRESET|EXAMPLES)#/.test(pk)
+  const first = ['OPTIONS#floor', 'OPTIONS#categories', 'PRESET#'].flatMap(
+    (prefix) => rows.find(({ pk }) => pk.startsWith(prefix)) ?? [],
+  )
+  const isNobodys = ({ pk, userId }: KeptRow) => userId === undefined && !/^(USER|STRIPE)#/.test(pk)
+  const others = rows.filter((row) => !isCatalogue(row) && (isOwn(JSON.stringify(row)) || isNobodys(row)))
+  return [...first, ...others].toSorted((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1))
+}
+
+// A file beyond this is an archive or a full resolution, which nothing reads again.
+const keptFileBytes = 30_000
+
+/** Keeps the rows and the state folder of today's code, to be tested from now on. */
+const keep = (day: string, folder: string, rows: readonly KeptRow[]): void => {
+  writeFileSync(`test/support/functions/kept-rows/${day}.json`, `${JSON.stringify(rows, null, 2)}\n`)
+  for (const part of ['logs', 'outputs']) rmSync(join(folder, part), { recursive: true, force: true })
+  for (const name of readdirSync(join(folder, 's3/blobs'))) {
+    const file = join(folder, 's3/blobs', name)
+    if (statSync(file).size > keptFileBytes) writeFileSync(file, '')
+  }
+  execFileSync('tar', ['czf', join(states, `${day}.tgz`), '-C', folder, '.'])
+}
+
+test('everything that a person can do leaves rows of the kinds that are kept', async () => {
+  const folder = temporaryFolder()
+  const at = await startOn(folder)
+  const rows = await rowsOf(at, await live(at))
+  // These are the operator's, of a developer, or of a crash.
+  const kept = new Set(Object.values(keptRows).flatMap(kindsIn))
+  for (const kind of ['settings', 'operatorAct', 'example'] as const) kept.delete(kind)
+  expect(new Set(kindsIn(rows))).toEqual(kept)
+  await stack?.close()
+  stack = undefined
+  const { KEEP_STATE } = process.env
+  if (KEEP_STATE) keep(KEEP_STATE, folder, rows)
+})
 
 /** The owner of the personal models among the rows that were kept with a state folder. */
 const emailIn = (day: string): string => {
@@ -27,19 +88,16 @@ const emailIn = (day: string): string => {
 
 const { list } = areas.generations.endpoints
 
-test.each(readdirSync(kept))(
+test.each(readdirSync(states))(
   'a stack starts on the state folder %s of earlier code, and its owner goes on',
   async (file) => {
     const folder = temporaryFolder()
-    execFileSync('tar', ['xzf', join(kept, file), '-C', folder])
-    stack = await startStack({ port: 0, folder, replicateLatencyMs: 50, plainPreviews: true })
-    const { url } = stack
-    const person = await personAt(await eventually(() => stackAt(url)), emailIn(file.replace('.tgz', '')))
+    execFileSync('tar', ['xzf', join(states, file), '-C', folder])
+    const person = await personAt(await startOn(folder), emailIn(file.replace('.tgz', '')))
     await person.setFaults({})
     const listed = async (query = '') =>
       list.result.parse((await person.call('GET', `/generations${query}`)).body).generations
-    const designs = await listed()
-    expect(designs).toHaveLength(10)
+    expect(await listed()).toHaveLength(10)
     expect(await listed('?favourites=yes')).toHaveLength(2)
     expect((await listed('?tool=ai-models')).map(({ toolId }) => toolId)).toEqual(['custom-prompt'])
     const [room] = await listed('?favourites=yes&tool=full-redesign')
