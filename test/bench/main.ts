@@ -11,6 +11,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   pixels: () => import('./webhook-to-pixel.ts'),
   'first-load': () => import('./first-load.ts'),
   large: () => import('./large.ts'),
+  archive: () => import('./archive.ts'),
   brush: () => import('./brush-moves.ts'),
   gallery: () => import('./gallery.ts'),
 }

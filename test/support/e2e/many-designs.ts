@@ -67,7 +67,7 @@ const userOf = (token: string) =>
  * Signs the page in as a new account with so many designs, which are written straight into the table. All have the same
  * picture, and the page gets its thumbnails from here.
  */
-export const openManyDesigns = async (page: Page, count: number): Promise<void> => {
+export const openManyDesigns = async (page: Page, count: number, noise = 0): Promise<void> => {
   await newPerson(page)
   await page.goto('/')
   const userId = userOf((await accessTokenOn(page)) ?? '')
@@ -80,7 +80,8 @@ export const openManyDesigns = async (page: Page, count: number): Promise<void> 
     await client.send(new BatchWriteCommand({ RequestItems: { [stack.endpoints.resources.table]: requests } }))
   }
   client.destroy()
-  const picture = sharp({ create: { ...size, channels: 3, background } })
+  const grain = { type: 'gaussian', mean: 128, sigma: noise } as const
+  const picture = sharp({ create: { ...size, channels: 3, background, ...(noise > 0 && { noise: grain }) } })
   const s3 = new S3Client(stack.clientSettings('s3'))
   await s3.send(
     new PutObjectCommand({
