@@ -87,7 +87,9 @@ test('a gallery of 2,000 designs keeps few in the document, selects all of them,
     await page.goBack()
     await expect(card(page, middle)).toContainText('Renamed elsewhere')
     await expectAt(card(page, middle), top)
-    expect(reads).toHaveLength(0)
+    // The two pages in view, at most, if they were read more than 30 s ago.
+    expect(new Set(reads).size).toBeLessThanOrEqual(2)
+    reads.length = 0
   })
 
   await test.step('a reload', async () => {
