@@ -19,6 +19,8 @@ const root = resolve(import.meta.dirname, 'frontend')
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [react(), devPages(), pageChunks(), absentJsonSchema(), leanRouter()],
+  // The content security policy refuses the compiled readers of the library's other build.
+  ...(!isSsrBuild && { resolve: { alias: { 'cbor-x': 'cbor-x/index-no-eval' } } }),
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frontend'),
     emptyOutDir: true,

@@ -43,6 +43,11 @@ export const publicPages = {
     description:
       'How accessible Roomwright is, how that was tested, what is missing, and how to tell us about a barrier.',
   },
+  [patterns.verify]: {
+    title: 'Check a Picture',
+    description:
+      'Was a picture made with Roomwright, with which tool and when, and is the file unchanged? It never leaves your browser.',
+  },
   [patterns.contact]: {
     title: 'Contact Us',
     description: 'Questions about Roomwright, an invoice or a refund? Write to us; we usually reply within 2-4 hours.',

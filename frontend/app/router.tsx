@@ -60,6 +60,11 @@ export const routes: RouteObject[] = [
         lazy: lazyPage('AccessibilityPage', () => import('#frontend/routes/accessibility.tsx'), PublicPage),
       },
       {
+        path: patterns.verify,
+        handle: titled(publicPages[patterns.verify].title),
+        lazy: lazyPage('VerifyPage', () => import('#frontend/routes/verify.tsx'), PublicPage),
+      },
+      {
         path: patterns.contact,
         handle: titled(publicPages[patterns.contact].title),
         lazy: lazyPage('ContactPage', () => import('#frontend/routes/contact.tsx'), PublicPage),

@@ -9,13 +9,14 @@ const pairOfKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 've
 
 /**
  * A certificate for signing pictures, by an authority that is made for it and trusted by nobody else: what an operator
- * buys for a real stage. `signer` is the value of the picture signer's secret, `authority` the authority's certificate.
+ * buys for a real stage. `signer` is the value of the picture signer's secret, `authority` the authority's certificate. It has expired when `validDays` is
+ * negative.
  */
-export const makePictureAuthority = async (organization = 'Roomwright on this machine') => {
+export const makePictureAuthority = async (organization = 'Roomwright on this machine', validDays = 3650) => {
   const [ours, theirs] = await Promise.all([pairOfKeys(), pairOfKeys()])
   const validity = {
-    notBefore: new Date(Date.now() - dayMilliseconds),
-    notAfter: new Date(Date.now() + 3650 * dayMilliseconds),
+    notBefore: new Date(Date.now() + Math.min(-1, validDays - 1) * dayMilliseconds),
+    notAfter: new Date(Date.now() + validDays * dayMilliseconds),
   }
   const authority = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { GenerationId } from '#shared/entities/ids.ts'
-import { area, endpoint } from './endpoint.ts'
+import { area, endpoint, publicEndpoint } from './endpoint.ts'
 
 /** How a design leaves the product as a JPEG: as it is, with the words "Virtually staged", or beside its photo. */
 export const PictureForm = z.enum(['plain', 'labelled', 'pair', 'labelled-pair'])
@@ -18,5 +18,13 @@ export const pictureFiles = area('picture-files', {
       isHd: z.boolean(),
     }),
     result: z.object({ url: z.url() }),
+  }),
+  /**
+   * The certificates that the stage signs pictures with, and signed with before, as base64 of their DER. Empty on a stage without one.
+   */
+  signers: publicEndpoint({
+    method: 'GET',
+    path: '/picture-files/signers',
+    result: z.object({ certificates: z.array(z.base64()) }),
   }),
 })

@@ -21,6 +21,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: 'Login', to: paths.login, who: 'visitor' },
       { label: 'Dashboard', to: paths.dashboard, who: 'member' },
       { label: 'Contact Us', to: paths.contact },
+      { label: footCopy.verify, to: paths.verify },
     ],
   },
   {

@@ -15,6 +15,7 @@ export const patterns = {
   terms: '/terms',
   privacy: '/privacy',
   accessibility: '/accessibility',
+  verify: '/verify',
   contact: '/contact',
   quiz: '/quiz',
   quizResults: '/quiz-results',
@@ -59,6 +60,8 @@ export const paths = {
   terms: patterns.terms,
   privacy: patterns.privacy,
   accessibility: patterns.accessibility,
+  /** Reads the marks of a picture. */
+  verify: patterns.verify,
   contact: patterns.contact,
   quiz: patterns.quiz,
   quizResults: patterns.quizResults,

@@ -31,6 +31,7 @@ const page = ({ title, head, body }: { title: string; head?: Html; body: Html })
     <footer class="page end">
       <a href="/privacy">${copy.privacy}</a>
       <a href="/contact">${copy.contact}</a>
+      <a href="/verify">${footCopy.verify}</a>
       <a href="/accessibility">${footCopy.accessibility}</a>
     </footer>
   </body>

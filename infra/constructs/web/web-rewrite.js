@@ -21,7 +21,7 @@ var files = [
 ]
 
 // The public pages that the build writes as static HTML.
-var pages = ['accessibility', 'contact', 'login', 'privacy', 'quiz', 'reset-password', 'signup', 'terms']
+var pages = ['accessibility', 'contact', 'login', 'privacy', 'quiz', 'reset-password', 'signup', 'terms', 'verify']
 
 // The app's other screens. A part that begins with a colon is any text.
 var screens = [

@@ -13,6 +13,7 @@ test.each([
   ['/terms', false, 'Terms of Service | Roomwright'],
   ['/privacy', false, 'Privacy Policy | Roomwright'],
   ['/accessibility', false, 'Accessibility | Roomwright'],
+  ['/verify', false, 'Check a Picture | Roomwright'],
   ['/contact', false, 'Contact Us | Roomwright'],
   ['/dashboard', true, 'Design Tools | Roomwright'],
   ['/dashboard?sub=generated', true, 'Gallery | Roomwright'],

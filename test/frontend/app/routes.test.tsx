@@ -49,6 +49,7 @@ const routes: Record<keyof typeof patterns, Ends> = {
   terms: ends('/terms'),
   privacy: ends('/privacy'),
   accessibility: ends('/accessibility'),
+  verify: ends('/verify'),
   contact: ends('/contact'),
   quiz: ends('/quiz'),
   quizResults: ends('/quiz'),

@@ -22,7 +22,7 @@ import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
 const table = mockTable()
 const bucket = mockBucket()
-const { create } = areas['picture-files'].endpoints
+const { create, signers } = areas['picture-files'].endpoints
 
 const plain = (colour: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
@@ -120,5 +120,15 @@ describe('the file of a design', () => {
     table.put(keys.rates(userId), { pictureFilesFullAt: Date.now() + (burst + 10) * refillSeconds * 1000 })
     expect(await ask('plain')).toMatchObject({ status: 429, body: { detail: expect.any(String) } })
     expect(bucket.stored()).toEqual([])
+  })
+})
+
+describe('the certificates that pictures are signed with', () => {
+  const certificates = async () =>
+    (await answerOf(handler, apiEvent(signers, { claims: null }))).body.certificates as string[]
+  const bodyOf = (pem: string) => /CERTIFICATE-----([\s\S]+?)-----END CERT/.exec(pem)?.[1]?.replace(/\s/g, '')
+
+  test('are shown to everybody, without the key', async () => {
+    expect(await certificates()).toEqual([bodyOf(signer)])
   })
 })

@@ -6,18 +6,24 @@ import { cached } from '#functions/core/runtime/cache.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 
 /** What signs manifests. The library's own signer writes ES256 in DER, which C2PA does not allow (docs/vendors.md, C2PA). */
-export type Signer = Pick<LocalSigner, 'algorithm' | 'certificate' | 'chainCertificates' | 'sign'>
+export type Signer = Pick<LocalSigner, 'algorithm' | 'certificate' | 'chainCertificates' | 'sign'> & {
+  /** Certificates that signed before this one. */
+  earlierCertificates: readonly X509Certificate[]
+}
 
 const certificates = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 const privateKey = /-----BEGIN PRIVATE KEY-----[\s\S]+?-----END PRIVATE KEY-----/
 
+const certificatesOf = (pem: string) => (pem.match(certificates) ?? []).map((one) => new X509Certificate(one))
+
 /**
  * The signer of a secret: the certificate that signs, those that lead to its authority, and its P-256 key in PKCS #8, all
- * as PEM. Throws for anything else.
+ * as PEM. Certificates after the key signed before. Throws for anything else.
  */
 export const signerOf = (pem: string): Signer => {
-  const [certificate, ...chain] = (pem.match(certificates) ?? []).map((one) => new X509Certificate(one))
   const [key] = privateKey.exec(pem) ?? []
+  const [current = '', earlier = ''] = key ? pem.split(key) : []
+  const [certificate, ...chain] = certificatesOf(current)
   if (!certificate || !key) throw new Error('The picture signer has no certificate or no private key')
   const signingKey = createPrivateKey(key)
   if (signingKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
@@ -26,6 +32,7 @@ export const signerOf = (pem: string): Signer => {
     algorithm: CoseAlgorithmIdentifier.ES256,
     certificate,
     chainCertificates: chain,
+    earlierCertificates: certificatesOf(earlier),
     sign: async (payload) => new Uint8Array(sign('sha256', payload, { key: signingKey, dsaEncoding: 'ieee-p1363' })),
   }
 }
@@ -43,3 +50,9 @@ const storedSigner = cached(async (): Promise<Signer | undefined> => {
 
 /** The stage's signer; undefined while it has no certificate (docs/operations.md, Certificate for pictures). */
 export const pictureSigner = (): Promise<Signer | undefined> => storedSigner(undefined)
+
+/** The certificates by which a picture is known to be ours, as base64 of their DER: the present one and earlier ones. */
+export const signingCertificates = async (): Promise<string[]> => {
+  const signer = await pictureSigner()
+  return signer ? [signer.certificate, ...signer.earlierCertificates].map((one) => one.toString('base64')) : []
+}

@@ -73,6 +73,7 @@ test('the footer has its quoted links and the year', () => {
     'Login',
     'Dashboard',
     'Contact Us',
+    'Check a picture',
     'Terms of Service',
     'Privacy Policy',
     'Accessibility',

@@ -1,0 +1,80 @@
+import { Box, Button, Typography } from '@mui/material'
+import { FileSearch } from 'lucide-react'
+import { useDropzone } from 'react-dropzone'
+import { useProductName } from '#frontend/components/brand.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { radius } from '#frontend/theme/radius.ts'
+import { verifyCopy as copy } from '#shared/copy/verify.ts'
+import { CheckCard } from './check-card.tsx'
+import { type Check, useChecks } from './use-checks.ts'
+
+/** Says each verdict once to a screen reader, in the order in which they came. */
+const Verdicts = ({ checks }: { checks: readonly Check[] }) => {
+  const productName = useProductName()
+  return (
+    <VisuallyHidden role="log" aria-label={copy.results}>
+      {checks.toReversed().map(({ id, file, verdict }) => (
+        <span key={id}>{verdict && `${file.name}: ${copy.verdicts[verdict.kind](productName).title} `}</span>
+      ))}
+    </VisuallyHidden>
+  )
+}
+
+/** Takes pictures of any kind, and says of each what its marks tell. Nothing leaves the browser. */
+export const CheckPictures = () => {
+  const { checks, add, again } = useChecks()
+  const drop = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => add(files),
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <Box
+        {...drop.getRootProps({ role: undefined, tabIndex: undefined })}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          alignContent: 'center',
+          gap: 2,
+          minHeight: { xs: 240, md: 300 },
+          px: 3,
+          py: 5,
+          textAlign: 'center',
+          border: '1px dashed',
+          borderRadius: radius.surface,
+          borderColor: drop.isDragActive ? 'primary.main' : 'lineStrong',
+          bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',
+        }}
+      >
+        <input {...drop.getInputProps()} aria-label={copy.choose} />
+        <Box sx={{ color: 'text.secondary' }}>
+          <Icon of={FileSearch} size={32} />
+        </Box>
+        <Typography variant="h3" component="p" sx={{ display: { xs: 'none', md: 'block' } }}>
+          {copy.drop}
+        </Typography>
+        <Button variant="contained" color="primary" onClick={drop.open}>
+          {copy.choose}
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          {copy.fileTypes}
+        </Typography>
+      </Box>
+      <Verdicts checks={checks} />
+      {checks.length > 0 && (
+        <Box component="section" sx={{ minWidth: 0 }}>
+          <Typography id="results" variant="h2" sx={{ mb: 2 }}>
+            {copy.results}
+          </Typography>
+          <Box component="ul" aria-labelledby="results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {checks.map((check) => (
+              <CheckCard key={check.id} check={check} onAgain={() => again(check)} />
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}

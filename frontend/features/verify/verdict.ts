@@ -1,0 +1,9 @@
+/** What the marks say about the making of a picture. */
+export type Made = { tool?: string; model?: string; madeAt?: string }
+
+/** What can be said about a chosen file. */
+export type Verdict =
+  | { kind: 'unchanged' | 'changed'; made: Made }
+  | { kind: 'ingredient'; signer: string | undefined; made: Made }
+  | { kind: 'otherUnchanged' | 'otherChanged'; signer: string | undefined }
+  | { kind: 'damaged' | 'xmp' | 'otherXmp' | 'none' | 'unreadable' | 'tooLarge' | 'failed' }

@@ -1,0 +1,72 @@
+import { limits } from '#shared/limits.ts'
+
+const mostMegabytes = limits.chosenFileMaxBytes / 1024 / 1024
+
+/** Texts of the page that reads the marks of a picture (docs/product.md, Texts). */
+export const verifyCopy = {
+  title: 'Check a picture',
+  lead: (productName: string) =>
+    `Was a picture made with ${productName}, with which tool and when, and is the file as it was? Its marks tell.`,
+  drop: 'Drop pictures here',
+  choose: 'Choose pictures',
+  fileTypes: `JPEG or PNG, up to ${mostMegabytes} MB each`,
+  privately: 'Pictures are read in your browser. They are not uploaded, and nothing is kept.',
+  results: 'Results',
+  checking: 'Checking...',
+  checkAgain: 'Check again',
+  tool: 'Tool',
+  model: 'AI model',
+  madeAt: 'Made',
+  signer: 'Signed by',
+  unnamed: 'an unnamed signer',
+  verdicts: {
+    unchanged: (productName: string) => ({
+      title: `Made with ${productName}, and unchanged`,
+      lines: 'The signature is ours, and every byte of the file is as it was when we signed it.',
+    }),
+    changed: (productName: string) => ({
+      title: `Made with ${productName}, but changed since`,
+      lines: 'The signature is ours, but the file is no longer as it was when we signed it.',
+    }),
+    ingredient: (productName: string) => ({
+      title: `Somebody else's file, from a picture made with ${productName}`,
+      lines: 'Its marks include a signature of ours for an earlier picture. What was changed since is not ours to say.',
+    }),
+    otherUnchanged: (productName: string) => ({
+      title: 'Signed by somebody else, and unchanged since',
+      lines: `The file is as it was when it was signed, but not by ${productName}. We do not check who the signer is.`,
+    }),
+    otherChanged: (productName: string) => ({
+      title: 'Signed by somebody else, and changed since',
+      lines: `The marks are not of ${productName}, and they do not fit the file.`,
+    }),
+    damaged: () => ({
+      title: 'The marks are damaged',
+      lines: 'The file has a signature that does not fit its marks, so they prove nothing.',
+    }),
+    xmp: (productName: string) => ({
+      title: `Says that it was made with ${productName}, without a signature`,
+      lines: 'Such a note says that AI was used, but anybody can write or change it. It proves nothing.',
+    }),
+    otherXmp: () => ({
+      title: 'Says that AI was used, without a signature',
+      lines: 'The note does not name us, and anybody can write or change it. It proves nothing.',
+    }),
+    none: () => ({
+      title: 'No marks found: they may have been removed.',
+      lines: 'Messengers, portals and editors often remove marks. A picture without any may still be made by AI.',
+    }),
+    unreadable: () => ({
+      title: 'This file cannot be read',
+      lines: 'We can read pictures of the types JPEG and PNG. Another type, or a damaged file, tells us nothing.',
+    }),
+    tooLarge: () => ({
+      title: 'This file is too large',
+      lines: `We can read files up to ${mostMegabytes} MB.`,
+    }),
+    failed: () => ({
+      title: 'This picture was not checked',
+      lines: 'What the check needs could not be loaded. Check your connection, and try again.',
+    }),
+  },
+} as const
