@@ -48,7 +48,8 @@ export const CheckPictures = () => {
           bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',
         }}
       >
-        <input {...drop.getInputProps()} aria-label={copy.choose} />
+        {/* The prerendered page must not have inline styles, by which the library hides it. */}
+        <input {...drop.getInputProps({ style: undefined })} hidden aria-label={copy.choose} />
         <Box sx={{ color: 'text.secondary' }}>
           <Icon of={FileSearch} size={32} />
         </Box>

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { withManifest } from '#functions/core/pictures/marks/manifest.ts'
+import { signerOf } from '#functions/core/pictures/marks/signer.ts'
+import { makePictureAuthority } from '#local/run/picture-authority.ts'
+import { verifyCopy } from '#shared/copy/verify.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+
+const titles = {
+  unchanged: verifyCopy.verdicts.unchanged('Roomwright').title,
+  changed: verifyCopy.verdicts.changed('Roomwright').title,
+}
+
+const marks = { kind: 'edited', tool: 'Full Redesign', model: 'a/model', madeAt: new Date(0) } as const
+
+/** A design, signed by an authority that the site is told to be its own, beside the stage's. */
+const signedDesign = async (page: Page): Promise<Buffer> => {
+  const signer = signerOf((await makePictureAuthority()).signer)
+  await page.route('**/api/picture-files/signers', async (route) => {
+    const response = await route.fetch()
+    const { certificates } = await response.json()
+    expect(certificates).toHaveLength(1)
+    await route.fulfill({ response, json: { certificates: [...certificates, signer.certificate.toString('base64')] } })
+  })
+  const picture = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#a0724a' } })
+    .jpeg()
+    .toBuffer()
+  return withManifest(picture, 'image/jpeg', marks, { parents: [] }, signer)
+}
+
+test('a design is known as ours, and as changed once a byte is, under the policy of the site', async ({ page }) => {
+  const design = await signedDesign(page)
+  const other = Buffer.from(design)
+  other.writeUInt8(other.readUInt8(other.length - 20) ^ 1, other.length - 20)
+
+  const errors = watchErrors(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Check a picture' }).click()
+  const input = page.locator('input[type=file]')
+  await expect(page.getByRole('button', { name: verifyCopy.choose })).toBeVisible()
+  expect(asked.filter((path) => path.includes('read-marks'))).toEqual([])
+
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: verifyCopy.choose }).focus()
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles({ name: 'design.jpg', mimeType: 'image/jpeg', buffer: design })
+  await expect(page.getByRole('heading', { name: titles.unchanged })).toBeVisible()
+  await expect(page.getByText('Full Redesign')).toBeVisible()
+  await expect(page.getByRole('log', { name: verifyCopy.results })).toContainText(`design.jpg: ${titles.unchanged}`)
+
+  // What was loaded once serves without a connection.
+  await page.context().setOffline(true)
+  await input.setInputFiles({ name: `${'long-name-'.repeat(15)}.jpg`, mimeType: 'image/jpeg', buffer: other })
+  await expect(page.getByRole('heading', { name: titles.changed })).toBeVisible()
+  await page.context().setOffline(false)
+
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.screenshot({ path: `test-results/verify-${size.width}-${colorScheme}.png`, fullPage: true })
+    }
+  expect(asked.filter((path) => !path.startsWith('GET ') && path.startsWith('POST /api/'))).toEqual([])
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])
+})
