@@ -49,6 +49,10 @@ export const errors = {
   'generation.invalidId': { status: 400, message: () => 'Invalid generation ID' },
   'generation.foreignPicture': { status: 404, message: () => "This picture doesn't belong to your account." },
   'share.refused': { status: 409, message: () => "This design can't be shared." },
+  'share.listingNotReady': {
+    status: 409,
+    message: () => 'A listing can be shared when its pictures are ready.',
+  },
   'share.noOriginal': {
     status: 410,
     message: () => 'The unaltered photo is no longer stored, so only the design itself can be shared.',

@@ -15,6 +15,7 @@ import { GenerationDetail } from '#frontend/features/generation/generation-detai
 import { pictureHeight } from '#frontend/features/generation/generation-picture.tsx'
 import { DownloadListing } from '#frontend/features/listing/download-listing.tsx'
 import { isKeptListing } from '#frontend/features/listing/kept-listing.ts'
+import { ShareListing } from '#frontend/features/listing/share-listing.tsx'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { bulkJobQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
@@ -69,7 +70,10 @@ const LoadedJob = ({ id }: { id: BulkJobId }) => {
         card={(generation) => <GenerationCard generation={generation} />}
         download={
           data.job.kind === 'listing' ? (
-            <DownloadListing job={data.job} generations={data.generations} />
+            <>
+              <ShareListing job={data.job} generations={data.generations} />
+              <DownloadListing job={data.job} generations={data.generations} />
+            </>
           ) : (
             <DownloadAll job={data.job} generations={data.generations} />
           )

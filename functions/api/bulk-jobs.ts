@@ -3,6 +3,7 @@ import { cancelBulk } from '#functions/core/bulk/cancel-bulk.ts'
 import { startBulkScenes, startListing } from '#functions/core/bulk/start-bulk.ts'
 import { removeExamples, type StartedExamples, startExamples } from '#functions/core/bulk/start-examples.ts'
 import { toGeneration } from '#functions/core/generations/generations.ts'
+import { shareListing, unshareListing } from '#functions/core/sharing/listing-shares.ts'
 import { api } from '#functions/middleware/api.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
 
@@ -25,5 +26,9 @@ export const handler = api(bulkJobs, {
   floorExamples: async ({ account, body, correlationId }) =>
     examplesStarted(await startExamples(account, 'floors', body, correlationId)),
   removeExamples: async ({ account, params }) => ({ removed: await removeExamples(account, params.catalogue) }),
+  share: async ({ account, params, body }) => ({
+    job: toBulkJob(await shareListing(account.userId, params.id, body)),
+  }),
+  unshare: async ({ account, params }) => ({ job: toBulkJob(await unshareListing(account.userId, params.id)) }),
   cancel: async ({ account, params }) => ({ job: toBulkJob(await cancelBulk(account.userId, params.id)) }),
 })

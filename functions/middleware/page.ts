@@ -3,8 +3,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { logContext } from './log-context.ts'
 import { cameThroughCloudFront } from './origin-secret.ts'
 
-/** What a visitor gets: an HTML document, or a picture. */
-export type PageAnswer = { status: 200 | 404; html: string } | { jpeg: Buffer }
+/** What a visitor gets: an HTML document, a picture, or a document for programs. */
+export type PageAnswer = { status: 200 | 404; html: string } | { jpeg: Buffer } | { json: unknown }
 
 /** The handler of public pages, whose visitors have no session. CloudFront adds the headers. HEAD is GET without a body. */
 export const page = (answer: (params: Readonly<Record<string, string | undefined>>) => Promise<PageAnswer>) =>
@@ -18,12 +18,14 @@ export const page = (answer: (params: Readonly<Record<string, string | undefined
       return { statusCode, headers }
     })
 
-const resultOf = (given: PageAnswer) =>
-  'jpeg' in given
-    ? {
-        statusCode: 200,
-        headers: { 'content-type': 'image/jpeg' },
-        body: given.jpeg.toString('base64'),
-        isBase64Encoded: true,
-      }
-    : { statusCode: given.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: given.html }
+const resultOf = (given: PageAnswer) => {
+  if ('jpeg' in given) {
+    const body = given.jpeg.toString('base64')
+    return { statusCode: 200, headers: { 'content-type': 'image/jpeg' }, body, isBase64Encoded: true }
+  }
+  if ('json' in given) {
+    const headers = { 'content-type': 'application/json' }
+    return { statusCode: 200, headers, body: JSON.stringify(given.json) }
+  }
+  return { statusCode: given.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: given.html }
+}

@@ -4,6 +4,7 @@ import { Generation } from '#shared/entities/generation.ts'
 import { BulkJobId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import { ExampledCatalogue } from '#shared/entities/option.ts'
 import { Slug } from '#shared/entities/preset.ts'
+import { ListingShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
 import { line } from '#shared/texts.ts'
 import { listingToolIds } from '#shared/tools/offer.ts'
@@ -96,4 +97,13 @@ export const bulkJobs = area('bulk-jobs', {
   }),
   /** Cancels the pictures of a job that are not ready yet; their credits are released. */
   cancel: endpoint({ method: 'POST', path: '/bulk-jobs/{id}/cancel', params: BulkParams, result: Started }),
+  /** Gives a listing its public page, or changes what the page says. */
+  share: endpoint({
+    method: 'POST',
+    path: '/bulk-jobs/{id}/share',
+    params: BulkParams,
+    body: ListingShareChoices,
+    result: Started,
+  }),
+  unshare: endpoint({ method: 'DELETE', path: '/bulk-jobs/{id}/share', params: BulkParams, result: Started }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BulkJobId } from './ids.ts'
+import { ListingShare } from './share.ts'
 
 /**
  * What a bulk job makes: `scenes`, pictures with a personal model from presets; `listing`, one design for many photos;
@@ -25,5 +26,7 @@ export const BulkJob = z.object({
   /** What all pictures cost together; failed ones are free. */
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
+  /** Its public page, while a listing has one. */
+  share: ListingShare.optional(),
 })
 export type BulkJob = z.infer<typeof BulkJob>

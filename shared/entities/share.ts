@@ -13,6 +13,14 @@ export const ShareChoices = z.object({
 })
 export type ShareChoices = z.infer<typeof ShareChoices>
 
-/** The public page of a design (docs/product.md, Generations). */
+/** The public page of a design (docs/product.md, Sharing). */
 export const Share = ShareChoices.extend({ token: ShareToken })
 export type Share = z.infer<typeof Share>
+
+/** What its owner chose for the page of a listing, which shows each room beside its unaltered photo. */
+export const ListingShareChoices = ShareChoices.pick({ isLabelled: true })
+export type ListingShareChoices = z.infer<typeof ListingShareChoices>
+
+/** The public page of a listing (docs/product.md, Sharing). */
+export const ListingShare = ListingShareChoices.extend({ token: ShareToken })
+export type ListingShare = z.infer<typeof ListingShare>

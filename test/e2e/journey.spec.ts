@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { createServer } from 'node:http'
+import { expect, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
+import * as z from 'zod'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import {
@@ -108,15 +111,53 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   expect(await shifted()).toBeLessThan(0.02)
   expect(errors).toEqual([])
 
+  const code = await sharing.getByRole('textbox', { name: 'Code for your own website' }).inputValue()
+  const site = await visitor.newPage()
+  const foreign = await openForeignSite(site, [code, code.replace('<iframe', '<iframe sandbox="allow-scripts"')])
+  for (const frame of foreign.shown) {
+    await expect(frame.getByText(/^Made with/)).toBeVisible()
+    for (const shown of await frame.getByRole('img').all())
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await frame.getByRole('slider', { name: 'Compare before and after' }).press('ArrowRight')
+    await expect(frame.getByRole('slider')).toHaveValue('51')
+  }
+  expect(await accessibilityViolations(site)).toEqual([])
+  foreign.close()
+
   await sharing.getByRole('button', { name: 'Stop sharing' }).click()
   await secondTab.getByRole('dialog', { name: /^Stop/ }).getByRole('button', { name: 'Stop sharing' }).click()
   await expect(sharing.getByRole('button', { name: 'Create link' })).toBeVisible()
   // CloudFront may answer with the page for another five seconds.
   await expect.poll(async () => (await open.goto(link))?.status(), { timeout: 30_000 }).toBe(404)
+  await expect.poll(async () => (await open.goto(`${link}/embed`))?.status(), { timeout: 30_000 }).toBe(404)
   await visitor.close()
 })
 
-test('a listing of 4 becomes one job, whose archive has what a portal asks for', async ({
+/**
+ * Opens a page of another site, which isolates itself and allows only our frames, with these frames. It has a server of its
+ * own, since a browser lets no page from elsewhere into the local network.
+ */
+const openForeignSite = async (page: Page, frames: readonly string[]) => {
+  const origin = new URL(/src="([^"]+)"/.exec(frames.join())?.[1] ?? '').origin
+  const site = createServer((_, answer) =>
+    answer
+      .writeHead(200, {
+        'content-type': 'text/html',
+        'content-security-policy': `default-src 'none'; frame-src ${origin}`,
+        'cross-origin-embedder-policy': 'require-corp',
+      })
+      .end(
+        `<!doctype html><html lang="en"><title>A listing</title><main><h1>A listing</h1>${frames.join('')}</main></html>`,
+      ),
+  )
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(`http://127.0.0.1:${z.object({ port: z.int() }).parse(site.address()).port}/`)
+  return { shown: frames.map((_, index) => page.frameLocator('iframe').nth(index)), close: () => site.close() }
+}
+
+test('a listing of 4 becomes one job, whose archive has what a portal asks for, and one page', async ({
+  browser,
   page,
   request,
   isMobile,
@@ -169,6 +210,44 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for',
   expect(captions).toHaveLength(6)
   expect((await request.get(link)).status()).toBe(200)
   await expect(page.getByText('4 pictures downloaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share this listing' })
+  await sharing.getByRole('switch', { name: 'Say that it is virtually staged' }).check()
+  await sharing.getByRole('button', { name: 'Create link' }).click()
+  const listing = await sharing.getByRole('textbox', { name: 'Link' }).inputValue()
+  await expect(sharing.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  const visitor = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'no-preference' })
+  const open = await visitor.newPage()
+  const errors = watchErrors(open)
+  const shifted = await watchShifts(open)
+  await open.goto(listing)
+  await expect(open.getByRole('heading', { level: 2 })).toHaveText([
+    'Main bedroom',
+    'Kitchen',
+    'Living room',
+    'Living room',
+  ])
+  for (const shown of await open.getByRole('img').all()) {
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await open.getByRole('slider', { name: 'Compare before and after: Kitchen' }).press('ArrowRight')
+  await expect(open.getByRole('slider', { name: 'Compare before and after: Kitchen' })).toHaveValue('51')
+  expect(await shifted()).toBeLessThan(0.02)
+  await open.getByRole('button', { name: 'Side by side' }).click()
+  await expect(open.getByRole('slider')).toHaveCount(0)
+  expect(await accessibilityViolations(open)).toEqual([])
+  expect(await horizontalOverflow(open)).toBe(0)
+  expect(errors).toEqual([])
+  await sharing.getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByRole('dialog', { name: /^Stop/ }).getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(sharing.getByRole('button', { name: 'Create link' })).toBeVisible()
+  await expect.poll(async () => (await open.goto(listing))?.status(), { timeout: 30_000 }).toBe(404)
+  await sharing.getByRole('button', { name: 'Close' }).click()
+  await visitor.close()
+
   await page.getByRole('link', { name: 'Another Style' }).click()
   await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Main bedroom')
 })

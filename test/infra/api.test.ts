@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { apiPrefix, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { sharePageMethods, sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
+import { listingPages, sharePageMethods, sharePages } from '#shared/contracts/share-pages.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { functionsOf, keptStack } from '#test/support/infra/template.ts'
 
@@ -39,12 +39,14 @@ const vendors = Object.entries(webhooks).map(([name, { method, path }]) => ({
   authorizer: undefined,
 }))
 
-const pages = sharePageMethods.map((method) => ({
-  route: `${method} ${sharePrefix}${sharePages.path}`,
-  entry: 'pages/shared-design',
-  authorization: 'NONE',
-  authorizer: undefined,
-}))
+const pages = [sharePages, listingPages]
+  .flatMap(({ path }) => sharePageMethods.map((method) => ({ method, path })))
+  .map(({ method, path }) => ({
+    route: `${method} ${path}`,
+    entry: 'pages/shared',
+    authorization: 'NONE',
+    authorizer: undefined,
+  }))
 
 describe('the API', () => {
   test.each(promised)('$route goes to $entry with $authorization', (endpoint) => {

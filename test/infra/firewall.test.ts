@@ -21,6 +21,9 @@ const Statement = z.strictObject({
   get AndStatement() {
     return z.object({ Statements: z.array(Statement) }).optional()
   },
+  get OrStatement() {
+    return z.object({ Statements: z.array(Statement) }).optional()
+  },
 })
 type Statement = z.infer<typeof Statement>
 
@@ -63,9 +66,10 @@ type Sent = { method: string; path: string }
 /** Whether WAF counts a request for a rule: it matches the rule's scope-down statement, if there is one. */
 const covers = (statement: Statement | undefined, sent: Sent): boolean => {
   if (!statement) return true
-  const { ByteMatchStatement, NotStatement, AndStatement } = statement
+  const { ByteMatchStatement, NotStatement, AndStatement, OrStatement } = statement
   if (NotStatement) return !covers(NotStatement.Statement, sent)
   if (AndStatement) return AndStatement.Statements.every((part) => covers(part, sent))
+  if (OrStatement) return OrStatement.Statements.some((part) => covers(part, sent))
   if (!ByteMatchStatement) throw new Error('An unknown statement')
   const { FieldToMatch, PositionalConstraint, SearchString, TextTransformations } = ByteMatchStatement
   const field = 'UriPath' in FieldToMatch ? sent.path : sent.method
@@ -125,6 +129,8 @@ test.each<[string, Sent, string[]]>([
   ['a read through the API', { method: 'GET', path: '/api/account' }, ['Reads', ...managed]],
   ['a shared page', { method: 'GET', path: '/s/token' }, ['SharedPages', ...managed]],
   ['the head of a shared picture', { method: 'HEAD', path: '/s/token/card.jpg' }, ['SharedPages', ...managed]],
+  ['a picture of a shared listing', { method: 'GET', path: '/l/token/1/after.jpg' }, ['SharedPages', ...managed]],
+  ['a listing in the app', { method: 'GET', path: '/listing' }, managed],
   ['a page', { method: 'GET', path: '/dashboard' }, managed],
   ['a path that only begins like the API', { method: 'POST', path: '/apiary' }, managed],
   ['a webhook', { method: 'POST', path: '/api/webhooks/stripe' }, ['Webhooks']],

@@ -88,12 +88,7 @@ const reaches: Record<string, string[]> = {
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
   ],
   'api/trained-models': [cloudFrontOnly, ...trainingPhotos('GetObject')],
-  'pages/shared-design': [
-    cloudFrontOnly,
-    secret('picture-signing'),
-    's3:GetObject */rooms/*',
-    's3:GetObject */generations/*',
-  ],
+  'pages/shared': [cloudFrontOnly, secret('picture-signing'), 's3:GetObject */rooms/*', 's3:GetObject */generations/*'],
   'queues/train-model': [
     secret('replicate-link'),
     secret('replicate-token'),
@@ -186,7 +181,7 @@ describe('the permissions of functions', () => {
   })
 
   test('let the public pages read single rows and nothing else of the table', () => {
-    const actions = grantsOf('pages/shared-design').filter(({ action }) => action.startsWith('dynamodb:'))
+    const actions = grantsOf('pages/shared').filter(({ action }) => action.startsWith('dynamodb:'))
     expect(actions.map(({ action }) => action)).toEqual(['dynamodb:GetItem'])
   })
 

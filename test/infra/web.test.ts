@@ -26,7 +26,9 @@ const Distribution = z.object({
     WebACLId: z.string(),
     Origins: z.array(z.looseObject({ Id: z.string(), DomainName: z.string() })),
     DefaultCacheBehavior: z.looseObject({ TargetOriginId: z.string(), ResponseHeadersPolicyId: z.string() }),
-    CacheBehaviors: z.array(z.looseObject({ TargetOriginId: z.string(), ResponseHeadersPolicyId: z.string() })),
+    CacheBehaviors: z.array(
+      z.looseObject({ PathPattern: z.string(), TargetOriginId: z.string(), ResponseHeadersPolicyId: z.string() }),
+    ),
   }),
 })
 const distribution = only(resolver.resources('AWS::CloudFront::Distribution'))
@@ -60,7 +62,13 @@ const headersOf = (
     custom: Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
   }
 }
-const [apiBehaviour, sharedBehaviour] = config.CacheBehaviors
+const [apiBehaviour] = config.CacheBehaviors
+
+/** The behaviour that CloudFront chooses for a path: the first whose pattern matches. */
+const behaviourFor = (path: string) =>
+  config.CacheBehaviors.find(({ PathPattern }) =>
+    new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
+  ) ?? config.DefaultCacheBehavior
 
 const { FunctionCode: edgeCode } = z
   .object({ FunctionCode: z.string() })
@@ -158,7 +166,6 @@ describe('a page of the site', () => {
     ['', '/assets/index-C.js', '/assets/index-C.js'],
     ['br', '/assets/inter.woff2', '/assets/inter.woff2'],
     ['br', '/assets/room-C.avif', '/assets/room-C.avif'],
-    ['br', '/share.js', '/share.js'],
   ])('for a browser that accepts "%s" has at %s the file %s', (value, uri, expected) => {
     expect(rewritten(uri, {}, { 'accept-encoding': { value } })).toMatchObject({ uri: expected })
   })
@@ -255,12 +262,12 @@ describe('plain HTTP', () => {
 
   test('is refused for two years on the site only, in every response', () => {
     const ours = { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: false, Preload: false, Override: true }
-    expect(strictTransport(stack)).toEqual([ours, ours, ours])
+    for (const policy of strictTransport(stack)) expect(policy).toEqual(ours)
   })
 
   test('is refused on the names below it, and by the lists of browsers, where the stage says so', () => {
     const listed = { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true, Preload: true, Override: true }
-    expect(strictTransport(synthesize(built().folder, { domain }))).toEqual([listed, listed, listed])
+    for (const policy of strictTransport(synthesize(built().folder, { domain }))) expect(policy).toEqual(listed)
     const unlisted = synthesize(built().folder, { domain: { ...domain, hstsPreload: false } })
     expect(strictTransport(unlisted)).toEqual(strictTransport(stack))
   })
@@ -324,31 +331,40 @@ describe('a call of the API', () => {
   })
 })
 
-describe('a shared design', () => {
-  const shared = sharedBehaviour ?? config.DefaultCacheBehavior
+describe('a shared design or listing', () => {
+  const shared = behaviourFor('/s/token')
 
-  test('comes from the API through CloudFront, which keeps it for seconds and forwards nothing of the visitor', () => {
-    const cache = only(resolver.resources('AWS::CloudFront::CachePolicy'))
-    expect(shared).toMatchObject({
-      PathPattern: '/s/*',
-      AllowedMethods: ['GET', 'HEAD'],
-      TargetOriginId: apiBehaviour?.TargetOriginId,
-      CachePolicyId: resolver.resolve({ Ref: cache.logicalId }),
-    })
-    expect(shared).not.toHaveProperty('OriginRequestPolicyId')
-    expect(cache.properties).toMatchObject({
-      CachePolicyConfig: {
-        MinTTL: 0,
-        DefaultTTL: 5,
-        MaxTTL: 5,
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'none' },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
+  test.each([
+    '/s/token',
+    '/s/token/after.jpg',
+    '/l/token',
+    '/l/token/1/after.jpg',
+    '/s/token/embed',
+    '/s/token/embed/after.jpg',
+  ])(
+    'comes from the API through CloudFront, which keeps it for seconds and forwards nothing of the visitor: %s',
+    (path) => {
+      const cache = only(resolver.resources('AWS::CloudFront::CachePolicy'))
+      expect(behaviourFor(path)).toMatchObject({
+        AllowedMethods: ['GET', 'HEAD'],
+        TargetOriginId: apiBehaviour?.TargetOriginId,
+        CachePolicyId: resolver.resolve({ Ref: cache.logicalId }),
+      })
+      expect(behaviourFor(path)).not.toHaveProperty('OriginRequestPolicyId')
+      expect(cache.properties).toMatchObject({
+        CachePolicyConfig: {
+          MinTTL: 0,
+          DefaultTTL: 5,
+          MaxTTL: 5,
+          ParametersInCacheKeyAndForwardedToOrigin: {
+            CookiesConfig: { CookieBehavior: 'none' },
+            HeadersConfig: { HeaderBehavior: 'none' },
+            QueryStringsConfig: { QueryStringBehavior: 'none' },
+          },
         },
-      },
-    })
-  })
+      })
+    },
+  )
 
   test('is not indexed, stored or named to other sites, and has nothing inline or foreign', () => {
     const { policy, security, custom } = headersOf(shared)
@@ -362,12 +378,36 @@ describe('a shared design', () => {
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ])
-    expect(security).toMatchObject({ ReferrerPolicy: { ReferrerPolicy: 'no-referrer' } })
+    expect(security).toMatchObject({
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
+    })
     expect(custom).toMatchObject({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' })
+    expect(headersOf(behaviourFor('/l/token'))).toEqual(headersOf(shared))
   })
 
-  test.each(['/share.css', '/share.js'])('has the site’s file %s', (uri) => {
-    expect(rewritten(uri)).toMatchObject({ uri })
+  test.each(['/s/token/embed', '/s/token/embed/after.jpg'])(
+    'is shown in a frame of any site, also of one that isolates itself, only as the page for that: %s',
+    (path) => {
+      const { policy, security, custom } = headersOf(behaviourFor(path))
+      expect(policy).toBe(headersOf(shared).policy.replace("frame-ancestors 'none'", 'frame-ancestors *'))
+      expect(security).not.toHaveProperty('FrameOptions')
+      expect(custom).toEqual({
+        ...headersOf(shared).custom,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+      })
+    },
+  )
+
+  test.each(['/share.css', '/share.js'])('has the site’s file %s, which frames of other sites load too', (path) => {
+    const behaviour = behaviourFor(path)
+    expect(behaviour.TargetOriginId).toBe(config.DefaultCacheBehavior.TargetOriginId)
+    expect(behaviour).not.toHaveProperty('FunctionAssociations')
+    expect(headersOf(behaviour).custom).toEqual({
+      ...headersOf(config.DefaultCacheBehavior).custom,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
   })
 })
 

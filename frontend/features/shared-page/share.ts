@@ -1,10 +1,11 @@
 import './share.css'
 
-/** Makes the pictures of a shared design one picture that a slider divides, unless the visitor prefers less motion. */
-const compare = (pair: HTMLElement) => {
+type Comparison = { setSlider: (isSlider: boolean) => void }
+
+/** Makes the pictures of a shared design one picture that a slider divides. */
+const comparisonIn = (pair: HTMLElement): Comparison | undefined => {
   const range = pair.querySelector('input')
-  const button = document.querySelector<HTMLButtonElement>('[data-switch]')
-  if (!range || !button) return
+  if (!range) return undefined
 
   const show = () => {
     pair.style.setProperty('--at', `${range.value}%`)
@@ -14,11 +15,6 @@ const compare = (pair: HTMLElement) => {
     const { left, width } = pair.getBoundingClientRect()
     range.valueAsNumber = Math.round(((clientX - left) / width) * 100)
     show()
-  }
-  const setSlider = (isSlider: boolean) => {
-    pair.classList.toggle('slider', isSlider)
-    range.hidden = !isSlider
-    button.textContent = (isSlider ? button.dataset.pairLabel : button.dataset.slider) ?? ''
   }
 
   range.addEventListener('input', show)
@@ -31,10 +27,29 @@ const compare = (pair: HTMLElement) => {
   pair.addEventListener('pointermove', (event) => {
     if (pair.hasPointerCapture(event.pointerId)) moveTo(event)
   })
-  button.addEventListener('click', () => setSlider(!pair.classList.contains('slider')))
   show()
-  setSlider(!matchMedia('(prefers-reduced-motion: reduce)').matches)
+  return {
+    setSlider: (isSlider) => {
+      pair.classList.toggle('slider', isSlider)
+      range.hidden = !isSlider
+    },
+  }
 }
 
-const pair = document.querySelector<HTMLElement>('[data-pair]')
-if (pair) compare(pair)
+const comparisons = [...document.querySelectorAll<HTMLElement>('[data-pair]')].flatMap(
+  (pair) => comparisonIn(pair) ?? [],
+)
+// A frame on another site has none.
+const button = document.querySelector<HTMLButtonElement>('[data-switch]')
+
+// A visitor who prefers less motion sees them side by side.
+let isSlider = !matchMedia('(prefers-reduced-motion: reduce)').matches
+const apply = () => {
+  for (const { setSlider } of comparisons) setSlider(isSlider)
+  if (button) button.textContent = (isSlider ? button.dataset.pairLabel : button.dataset.slider) ?? ''
+}
+button?.addEventListener('click', () => {
+  isSlider = !isSlider
+  apply()
+})
+apply()

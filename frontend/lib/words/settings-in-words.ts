@@ -3,14 +3,12 @@ import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { catalogueNames } from '#shared/copy/catalogue.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { choiceInWords, roomInWords } from '#shared/in-words.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 
 export type SettingInWords = { name: string; label: string; value: string; explained?: string }
-
-/** Writes the first letter of a choice as a capital: "both sides" becomes "Both sides". */
-export const choiceInWords = (choice: string): string => choice.charAt(0).toUpperCase() + choice.slice(1)
 
 /** The chosen answers of a form by their names on the screen, in the form's order; a prompt is not one of them. */
 export const useAnswersInWords = (
@@ -46,9 +44,9 @@ export const useSettingsInWords = (generation: Generation): SettingInWords[] => 
 const sceneInWords = ({ userModelName }: Generation['settings']): SettingInWords[] =>
   userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []
 
-/** What tells the photos of a listing apart: the caption that the person gave, else the room type: "living-room" is "Living room". */
-export const photoInWords = ({ bulkJobId, retryOf, settings: { caption, roomType } }: Generation): string | undefined =>
-  caption ?? ((bulkJobId || retryOf) && roomType ? choiceInWords(roomType.replaceAll('-', ' ')) : undefined)
+/** What tells the photos of a listing apart; a single design has only the caption that a person gave. */
+export const photoInWords = ({ bulkJobId, retryOf, settings }: Generation): string | undefined =>
+  bulkJobId || retryOf ? roomInWords(settings) : settings.caption
 
 /** What a generation is recognised by: the photo of a listing, and the last choice, such as the style, once the catalogue is read. */
 export const useCaption = (generation: Generation): string | undefined => {

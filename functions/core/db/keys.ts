@@ -66,6 +66,7 @@ export const keys = {
     sk: `${bulkJobPrefix}${bulkJobId}`,
   }),
   share: (token: string) => ({ pk: `SHARE#${token}`, sk: 'SHARE' }),
+  listingShare: (token: string) => ({ pk: `SHARE#${token}`, sk: 'LISTING' }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
   example: (catalogue: CatalogueName, optionId: string) => ({ pk: examplesPartition(catalogue), sk: optionId }),

@@ -1,7 +1,9 @@
 import { findPurchase, nobody } from '#functions/core/billing/purchase-rows.ts'
+import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { CreditEntryRow } from '#functions/core/credits/credit-entries.ts'
 import {
   accountSortKey,
+  bulkJobPrefix,
   creditEntryPrefix,
   generationPrefix,
   keys,
@@ -39,6 +41,10 @@ export const deleteRows = async (userId: string, endsAt: number): Promise<boolea
 const keysNamedBy = async (userId: string, row: Row): Promise<Key[]> => {
   const sk = String(row.sk)
   if (sk.startsWith(creditEntryPrefix)) return keysOfEntry(userId, CreditEntryRow.parse(row))
+  if (sk.startsWith(bulkJobPrefix)) {
+    const { share } = BulkJobRow.parse(row)
+    return share ? [keys.listingShare(share.token)] : []
+  }
   const { share } = sk.startsWith(generationPrefix) ? GenerationRow.parse(row) : {}
   return share ? [keys.share(share.token)] : []
 }

@@ -20,14 +20,14 @@ const ShareRow = z.object({
   originalPath: StoragePath.nullable(),
 })
 
-/** A generation with a share, and the storage path of its unaltered photo. */
-export type SharedDesign = { generation: GenerationRow; share: Share; originalPath: string | null }
+/** A generation that a public page shows, what its owner chose, and the storage path of its unaltered photo. */
+export type SharedDesign = { generation: GenerationRow; share: ShareChoices; originalPath: string | null }
 
 /**
  * The generation that a share's token leads to. Undefined unless the generation is completed and has this very token, so
  * that the page ends with the share, with the generation and with the account, whatever rows are left.
  */
-export const findShared = async (token: string): Promise<SharedDesign | undefined> => {
+export const findShared = async (token: string): Promise<(SharedDesign & { share: Share }) | undefined> => {
   if (!ShareToken.safeParse(token).success) return undefined
   const row = await getRow(keys.share(token))
   if (!row) return undefined
@@ -37,7 +37,8 @@ export const findShared = async (token: string): Promise<SharedDesign | undefine
   return generation.share?.token === token ? { generation, share: generation.share, originalPath } : undefined
 }
 
-const newToken = (): ShareToken => ShareToken.parse(randomBytes(16).toString('base64url'))
+/** A token of 128 random bits. */
+export const newToken = (): ShareToken => ShareToken.parse(randomBytes(16).toString('base64url'))
 
 /**
  * Gives a completed generation its public page, or changes what the page shows. Throws 'share.refused' for a generation

@@ -16,7 +16,7 @@ import { apiPrefix, type Method } from '#shared/contracts/endpoint.ts'
 
 export type Route = { method: Method | 'HEAD'; path: string; authorizer: IHttpRouteAuthorizer }
 
-/** The HTTP API behind the distribution's `/api/*` and `/s/*`. Its routes come from the contracts. */
+/** The HTTP API behind the distribution's `/api/*`, `/s/*` and `/l/*`. Its routes come from the contracts. */
 export class Api extends Construct {
   readonly httpApi: HttpApi
   readonly host: string

@@ -4,7 +4,7 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { sharePageMethods, sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
+import { listingPages, sharePageMethods, sharePages } from '#shared/contracts/share-pages.ts'
 import type { Api } from './api.ts'
 
 export type SharedPagesProps = {
@@ -17,7 +17,7 @@ export type SharedPagesProps = {
 }
 
 /**
- * The public pages of shared designs. Their function may only read, and may not list the bucket: without a token of the
+ * The public pages of shared designs and listings. Their function may only read, and may not list the bucket: without a token of the
  * table nothing leads it to a picture.
  */
 export class SharedPages extends Construct {
@@ -27,7 +27,7 @@ export class SharedPages extends Construct {
     super(scope, id)
     const { api, table, storage, secrets, publicUrl, productName } = props
     this.server = new LambdaFunction(this, 'Server', {
-      entry: 'pages/shared-design',
+      entry: 'pages/shared',
       timeout: Duration.seconds(15),
       memorySize: 1536,
       environment: { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName },
@@ -36,7 +36,9 @@ export class SharedPages extends Construct {
     storage.grantRead(this.server, 'rooms', 'generations')
     secrets.origin.grantRead(this.server)
     secrets.pictureSigner.grantRead(this.server)
-    const routes = sharePageMethods.map((method) => ({ ...sharePages, method }))
-    api.addPublicRoutes(this.server, routes, sharePrefix)
+    const routes = [sharePages, listingPages].flatMap((pages) =>
+      sharePageMethods.map((method) => ({ ...pages, method })),
+    )
+    api.addPublicRoutes(this.server, routes, '')
   }
 }

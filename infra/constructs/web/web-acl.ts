@@ -3,7 +3,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
-import { sharePrefix } from '#shared/contracts/share-pages.ts'
+import { listingPrefix, sharePrefix } from '#shared/contracts/share-pages.ts'
 
 export type WebAclProps = {
   /** What the web ACL protects; names its log group. */
@@ -80,6 +80,9 @@ const not = (statement: CfnWebACL.StatementProperty): CfnWebACL.StatementPropert
 const all = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
   andStatement: { statements },
 })
+const any = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
+  orStatement: { statements },
+})
 
 const isRead: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
@@ -136,8 +139,12 @@ export const siteRules: readonly CfnWebACL.RuleProperty[] = [
   }),
   // An office behind one address, with a poll every few seconds in each tab, stays far below.
   rateRule({ name: 'Reads', requestsPerFiveMinutes: 3000, only: all(isRead, isApi) }),
-  // A visit of a shared page asks for the page and up to three pictures.
-  rateRule({ name: 'SharedPages', requestsPerFiveMinutes: 1000, only: pathStartsWith(`${sharePrefix}/`) }),
+  // A visit of a shared design asks for the page and up to three pictures, of a listing for two pictures of each room.
+  rateRule({
+    name: 'SharedPages',
+    requestsPerFiveMinutes: 1000,
+    only: any(pathStartsWith(`${sharePrefix}/`), pathStartsWith(`${listingPrefix}/`)),
+  }),
   // All webhooks of a vendor come from a few addresses.
   rateRule({ name: 'Webhooks', requestsPerFiveMinutes: 10_000, only: isWebhook }),
   managedRules('AWSManagedRulesAmazonIpReputationList'),

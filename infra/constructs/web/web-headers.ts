@@ -43,37 +43,39 @@ const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSourc
   ].join('; ')
 
 // A shared design has only files of the site and pictures below its own path, and its address is a secret.
-const sharedPagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+const sharedPagePolicy = (frameAncestors: "'none'" | '*') =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "base-uri 'none'",
+  ].join('; ')
 
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
 const custom = (header: string, value: string) => ({ header, value, override: true })
 
-const commonHeaders = [
+const headersFor = (users: 'same-origin' | 'cross-origin') => [
   custom('Cross-Origin-Opener-Policy', 'same-origin-allow-popups'),
-  custom('Cross-Origin-Resource-Policy', 'same-origin'),
+  custom('Cross-Origin-Resource-Policy', users),
   custom('Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')),
 ]
+const commonHeaders = headersFor('same-origin')
 
 const noStore = custom('Cache-Control', 'no-store')
+const noIndex = custom('X-Robots-Tag', 'noindex')
 
 const securityHeaders = (
   policy: string,
   hstsPreload: boolean,
   referrerPolicy = HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-): ResponseSecurityHeadersBehavior => ({
+) => ({
   contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
   contentTypeOptions: { override: true },
-  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
   referrerPolicy: { referrerPolicy, override: true },
   strictTransportSecurity: {
     accessControlMaxAge: Duration.days(730),
@@ -83,25 +85,46 @@ const securityHeaders = (
   },
 })
 
-/** The headers that CloudFront adds: one set for the site's files, one for the API's responses, one for shared designs. */
+const unframed = (...headers: Parameters<typeof securityHeaders>): ResponseSecurityHeadersBehavior => ({
+  ...securityHeaders(...headers),
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+})
+
+/**
+ * The headers that CloudFront adds: one set for the site's files, one for the API's responses, one for shared designs, one for
+ * shared designs in a frame on another site, and one for the files that such a frame loads.
+ */
 export class WebHeaders extends Construct {
   readonly files: ResponseHeadersPolicy
   readonly api: ResponseHeadersPolicy
   readonly shared: ResponseHeadersPolicy
+  readonly embedded: ResponseHeadersPolicy
+  readonly embeddedFiles: ResponseHeadersPolicy
 
   constructor(scope: Construct, id: string, { hstsPreload, ...sources }: WebHeadersProps) {
     super(scope, id)
     this.files = new ResponseHeadersPolicy(this, 'Files', {
-      securityHeadersBehavior: securityHeaders(contentSecurityPolicy(sources), hstsPreload),
+      securityHeadersBehavior: unframed(contentSecurityPolicy(sources), hstsPreload),
       customHeadersBehavior: { customHeaders: commonHeaders },
     })
     this.api = new ResponseHeadersPolicy(this, 'Api', {
-      securityHeadersBehavior: securityHeaders("default-src 'none'; frame-ancestors 'none'", hstsPreload),
+      securityHeadersBehavior: unframed("default-src 'none'; frame-ancestors 'none'", hstsPreload),
       customHeadersBehavior: { customHeaders: [...commonHeaders, noStore] },
     })
     this.shared = new ResponseHeadersPolicy(this, 'Shared', {
-      securityHeadersBehavior: securityHeaders(sharedPagePolicy, hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
-      customHeadersBehavior: { customHeaders: [...commonHeaders, noStore, custom('X-Robots-Tag', 'noindex')] },
+      securityHeadersBehavior: unframed(sharedPagePolicy("'none'"), hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
+      customHeadersBehavior: { customHeaders: [...commonHeaders, noStore, noIndex] },
+    })
+    // A site with Cross-Origin-Embedder-Policy shows only frames that have one too (HTML Standard, 7.1.4).
+    const embedder = custom('Cross-Origin-Embedder-Policy', 'require-corp')
+    this.embedded = new ResponseHeadersPolicy(this, 'Embedded', {
+      securityHeadersBehavior: securityHeaders(sharedPagePolicy('*'), hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
+      customHeadersBehavior: { customHeaders: [...headersFor('cross-origin'), embedder, noStore, noIndex] },
+    })
+    // In a sandbox the frame has an origin of its own, to which the site's files are foreign.
+    this.embeddedFiles = new ResponseHeadersPolicy(this, 'EmbeddedFiles', {
+      securityHeadersBehavior: unframed("default-src 'none'; frame-ancestors 'none'", hstsPreload),
+      customHeadersBehavior: { customHeaders: headersFor('cross-origin') },
     })
   }
 }

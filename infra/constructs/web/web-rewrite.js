@@ -14,8 +14,6 @@ var files = [
   'index.html',
   'open-graph.jpg',
   'robots.txt',
-  'share.css',
-  'share.js',
   'site.webmanifest',
   'sitemap.xml',
 ]

@@ -26,7 +26,7 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import { beaconHosts } from '#shared/billing/conversions.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
-import { sharePrefix } from '#shared/contracts/share-pages.ts'
+import { embedName, listingPrefix, sharePrefix } from '#shared/contracts/share-pages.ts'
 import type { Api } from './api.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import { siteRules, WebAcl } from './web-acl.ts'
@@ -49,7 +49,7 @@ const errorsNotToCache = [404, 405, 414, 500, 501, 502, 503, 504]
 // Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
 
-/** The CloudFront distribution: `/api/*` and `/s/*` go to the HTTP API, everything else to the site's files. */
+/** The CloudFront distribution: `/api/*`, `/s/*` and `/l/*` go to the HTTP API, everything else to the site's files. */
 export class Web extends Construct {
   readonly distribution: Distribution
   readonly url: string
@@ -60,6 +60,15 @@ export class Web extends Construct {
     const headers = this.addHeaders(props)
     const api = this.apiOrigin(props)
     const rewrite = this.addRewrite()
+    const files = {
+      origin: S3BucketOrigin.withOriginAccessControl(storage.web, {
+        // With the right to list, S3 answers 404 for a missing file. No path of the site is a list.
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+    }
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${config.productName} (${config.stage})`,
       defaultRootObject: 'index.html',
@@ -71,21 +80,17 @@ export class Web extends Construct {
       ...this.ownName(config),
       errorResponses: errorsNotToCache.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(storage.web, {
-          // With the right to list, S3 answers 404 for a missing file. No path of the site is a list.
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        }),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        ...files,
         responseHeadersPolicy: headers.files,
-        compress: true,
         functionAssociations: [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map(
           (eventType) => ({ function: rewrite, eventType }),
         ),
       },
       additionalBehaviors: {
         [`${apiPrefix}/*`]: this.apiBehaviour(api, headers),
-        [`${sharePrefix}/*`]: this.sharedBehaviour(api, headers),
+        ...this.sharedBehaviours(api, headers),
+        // The style and the script of shared pages.
+        '/share.*': { ...files, responseHeadersPolicy: headers.embeddedFiles },
       },
     })
     this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
@@ -145,8 +150,8 @@ export class Web extends Construct {
    * Cached for seconds and by the path alone: a page that many people open is made once, and a revoked one is gone at once.
    * Nothing of the visitor is forwarded.
    */
-  private sharedBehaviour(origin: HttpOrigin, headers: WebHeaders) {
-    return {
+  private sharedBehaviours(origin: HttpOrigin, headers: WebHeaders) {
+    const behaviour = {
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -159,6 +164,12 @@ export class Web extends Construct {
       }),
       responseHeadersPolicy: headers.shared,
       compress: true,
+    }
+    // CloudFront takes the first pattern that matches.
+    return {
+      [`${sharePrefix}/*/${embedName}*`]: { ...behaviour, responseHeadersPolicy: headers.embedded },
+      [`${sharePrefix}/*`]: behaviour,
+      [`${listingPrefix}/*`]: behaviour,
     }
   }
 

@@ -52,6 +52,10 @@ describe('sharing a design', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe(link)
+    await user.click(screen.getByRole('button', { name: 'Copy code' }))
+    expect(await navigator.clipboard.readText()).toMatch(
+      new RegExp(`^<iframe src="${link}/embed" title="Before and after" width="800" height="\\d+" [^>]*></iframe>$`),
+    )
   })
 
   test('offers the label at once for a staged room', async () => {

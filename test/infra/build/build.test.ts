@@ -60,7 +60,7 @@ describe('the build of functions', () => {
     const decoding = sharpBundles(metafile)
     expect(decoding.map((folder) => folder.split('/').slice(-2).join('/')).sort()).toEqual([
       'api/picture-files',
-      'pages/shared-design',
+      'pages/shared',
       'queues/run-tool',
       'queues/store-result',
       'queues/validate-photo',
@@ -80,10 +80,10 @@ describe('the build of functions', () => {
   })
 
   test('lets a page start without the code of its pictures', () => {
-    const { inputs, imports } = outputOf('pages/shared-design')
+    const { inputs, imports } = outputOf('pages/shared')
     expect(imports.map(({ path }) => path)).not.toContain('sharp')
     expect(Object.keys(inputs).filter((file) => /c2pa|core\/pictures\/marks/.test(file))).toEqual([])
-    const sources = sourcesOf(metafile, join(built().functions, 'pages/shared-design'))
+    const sources = sourcesOf(metafile, join(built().functions, 'pages/shared'))
     expect([...sources]).toContain('functions/core/pictures/marks/manifest.ts')
   })
 

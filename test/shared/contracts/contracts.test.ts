@@ -25,7 +25,7 @@ test('an area is registered under its own name', () => {
 })
 
 /** The endpoints that everybody may call. */
-const open = ['contact.send']
+const open = ['contact.send', 'picture-files.signers']
 
 test.each(endpoints)(
   '$name has a well-formed path and requires a signed-in user, unless it is for everybody',

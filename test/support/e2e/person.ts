@@ -62,21 +62,12 @@ const openWithCredits = async (page: Page, email: string, credits: number) => {
 export const signUpWithCredits = async (page: Page, credits: number) => {
   const email = newEmail()
   await signUp(page, email)
-  // The tour opens on the first dashboard: at once, when a live event tells the plans page of the credits.
-  const tour = page.getByRole('dialog', { name: /^Welcome to/ })
-  await page.addLocatorHandler(tour, () => tour.getByRole('button', { name: 'Not now' }).click())
+  await keepTourSeen(page.request, await accessTokenOn(page))
   await openWithCredits(page, email, credits)
-  const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
-  // A load of the page may have opened it again. Afterwards other tabs do not open it either.
-  await expect(async () => {
-    await expect(tour).toBeHidden()
-    expect(await (await page.request.get('/api/account', { headers })).json()).toMatchObject({ tourSeen: true })
-  }).toPass()
 }
 
 /** The tour of a new account would cover the first screen of every test. */
-const keepTourSeen = async (request: APIRequestContext, session: Session) => {
-  const token = session.find(([name]) => name.endsWith('.accessToken'))?.[1]
+const keepTourSeen = async (request: APIRequestContext, token: string | undefined) => {
   const answer = await request.post('/api/account/tour-seen', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.ok()).toBe(true)
 }
@@ -86,7 +77,7 @@ export const newPerson = async (page: Page): Promise<string> => {
   const email = newEmail()
   const { origin } = new URL((await page.request.get('/config.json')).url())
   const session = await newSession({ url: origin }, email, password)
-  await keepTourSeen(page.request, session)
+  await keepTourSeen(page.request, session.find(([name]) => name.endsWith('.accessToken'))?.[1])
   await restore(page, session)
   return email
 }

@@ -124,6 +124,7 @@ const purchase = {
 const trainingFiles = ['training-images/1_A.jpg', 'training-images/1_A_checked.jpg']
 
 const share = { token: 'A'.repeat(22), isLabelled: true, showsOriginal: false }
+const listingShare = { token: 'B'.repeat(22), isLabelled: true }
 
 /** A person with something of every kind, next to another one with the same. */
 const settle = () => {
@@ -186,10 +187,11 @@ const settle = () => {
 /** A bulk job that has stopped after the first of its two generations was written. */
 const bulkRows = () => {
   const [first] = bulkGenerations
-  const job = bulkJobRow({ totalImages: 2 })
+  const job = bulkJobRow({ totalImages: 2, share: listingShare })
   const work = bulkWork({ written: 1 })
   return [
     { ...job, ...keys.bulkJob(userId, job.id) },
+    { userId, bulkJobId: job.id, generationIds: [first], ...keys.listingShare(listingShare.token) },
     { ...work, gsi1pk: 'RUNNING#0', gsi1sk: at, ...keys.job(job.id) },
     { ...generationRow({ id: first, bulkJobId: job.id }), ...keys.generation(userId, first) },
     { ...jobRow({ generationId: first, bulkJobId: job.id }), gsi1pk: 'RUNNING#0', gsi1sk: at, ...keys.job(first) },

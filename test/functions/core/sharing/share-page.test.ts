@@ -57,7 +57,7 @@ describe('a shared page says', () => {
 test('a link’s preview describes the design, and the product where there is nothing to say about the design', () => {
   const tags = tagsIn(pageOf())
   const description = `${copy.disclosure} ${copy.originalShown}`
-  const alt = `${copy.altAfter} (${copy.label.toLowerCase()})`
+  const alt = `${copy.altAfter()} (${copy.label.toLowerCase()})`
   const card = `https://roomwright.test${sharePath(token)}/card.jpg`
   expect(tags).toMatchObject({
     description,
@@ -69,13 +69,13 @@ test('a link’s preview describes the design, and the product where there is no
     'twitter:image:alt': alt,
   })
   const alone = tagsIn(pageOf({ isLabelled: false, showsOriginal: false }))
-  expect(alone).toMatchObject({ description: copy.pitch, 'og:image:alt': copy.altAfter })
+  expect(alone).toMatchObject({ description: copy.pitch, 'og:image:alt': copy.altAfter() })
 })
 
 test('the pictures have their size, and the photo is left out where its owner did not show it', () => {
   const size = { width: 640, height: 480 }
-  const after = `<img src="${sharePath(token)}/after.jpg" alt="${copy.altAfter}" width="640" height="480">`
-  const before = `<img src="${sharePath(token)}/before.jpg" alt="${copy.altBefore}" width="640" height="480">`
+  const after = `<img src="${sharePath(token)}/after.jpg" alt="${copy.altAfter()}" width="640" height="480">`
+  const before = `<img src="${sharePath(token)}/before.jpg" alt="${copy.altBefore()}" width="640" height="480">`
   expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: true }, size))).toEqual([before, after])
   expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: false }, size))).toEqual([after])
 })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { handler as generationsApi } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { handler } from '#functions/pages/shared-design.ts'
+import { handler } from '#functions/pages/shared.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { sharePages, sharePath } from '#shared/contracts/share-pages.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -73,7 +73,7 @@ const Page = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.str
 
 /** Opens a path of a share as a visitor, who has no session. */
 const open = async (token: string, file?: string) => {
-  const event = apiEvent(sharePages, { claims: null, params: { path: file ? `${token}/${file}` : token } })
+  const event = apiEvent(sharePages, { claims: null, params: { design: file ? `${token}/${file}` : token } })
   return Page.parse(await handler(event, lambdaContext))
 }
 
@@ -238,7 +238,7 @@ describe('the page of a shared design', () => {
   })
 
   test('answers HEAD as GET without a body', async () => {
-    const event = apiEvent(sharePages, { claims: null, params: { path: await tokenOf() } })
+    const event = apiEvent(sharePages, { claims: null, params: { design: await tokenOf() } })
     event.requestContext.http.method = 'HEAD'
     expect(await handler(event, lambdaContext)).toEqual({
       statusCode: 200,
@@ -253,10 +253,56 @@ describe('the page of a shared design', () => {
   test('is served through CloudFront only', async () => {
     const event = apiEvent(sharePages, {
       claims: null,
-      params: { path: 'x' },
+      params: { design: 'x' },
       headers: { 'x-origin-secret': 'no' },
     })
     expect(await handler(event, lambdaContext)).toEqual({ statusCode: 403 })
+  })
+})
+
+describe('the page for a frame on another site', () => {
+  test('shows both pictures from its own path, and leads to the design’s page', async () => {
+    const token = await tokenOf()
+    const { statusCode, body } = await open(token, 'embed')
+    expect(statusCode).toBe(200)
+    for (const part of [
+      `src="${sharePath(token)}/embed/before.jpg"`,
+      `src="${sharePath(token)}/embed/after.jpg"`,
+      `<a href="${sharePath(token)}" target="_blank" rel="noopener">`,
+      'Virtually staged',
+    ])
+      expect(body).toContain(part)
+    // A browser refuses a module in a frame without an origin.
+    expect(body).not.toMatch(/type="module"|<style|\sstyle=|\son\w+=/)
+    expect(await jpegOf(token, 'embed/after.jpg')).toEqual(await jpegOf(token, 'after.jpg'))
+  })
+
+  test('is found by other sites, which get its frame', async () => {
+    const token = await tokenOf()
+    const address = `https://roomwright.test${sharePath(token)}`
+    expect((await open(token)).body).toContain(
+      `<link rel="alternate" type="application/json+oembed" href="${address}/oembed.json"`,
+    )
+    const { headers, body } = await open(token, 'oembed.json')
+    expect(headers['content-type']).toBe('application/json')
+    expect(JSON.parse(body)).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      html: expect.stringContaining(`src="${address}/embed"`),
+      width: 800,
+      // The design's 1024 x 768, and the line below it.
+      height: 648,
+    })
+  })
+
+  test.each(['embed', 'embed/after.jpg', 'oembed.json'])('is gone with the share: %s', async (file) => {
+    const token = await tokenOf()
+    await answerOf(generationsApi, about(unshare))
+    expect(await open(token, file)).toMatchObject({ statusCode: 404 })
+  })
+
+  test.each(['embed/other.jpg', 'embed/after.jpg/x', 'after.jpg/x'])('has no file %s', async (file) => {
+    expect(await open(await tokenOf(), file)).toMatchObject({ statusCode: 404 })
   })
 })
 

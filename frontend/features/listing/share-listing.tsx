@@ -1,0 +1,77 @@
+import { Box, Button } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { LabelSwitch, ShareWindow } from '#frontend/components/share/share-window.tsx'
+import { SharedLink } from '#frontend/components/share/shared-link.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { listingPath } from '#shared/contracts/share-pages.ts'
+import { sharingCopy as copy } from '#shared/copy/sharing.ts'
+import type { BulkJob } from '#shared/entities/bulk-job.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { labelledToolIds } from '#shared/tools/offer.ts'
+
+const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
+
+type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
+
+/** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
+export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState(() => generations.some(({ toolId }) => labelledToolIds.includes(toolId)))
+  const isLabelled = share?.isLabelled ?? chosen
+  const save = useMutation({
+    mutationFn: (body: { isLabelled: boolean }) => call(shareEndpoint, { params: { id }, body }),
+    onSuccess: ({ job }) => keepBulkJob(client, job),
+  })
+  const stop = useMutation({
+    mutationFn: () => call(unshare, { params: { id } }),
+    onSuccess: ({ job }) => {
+      keepBulkJob(client, job)
+      toast(copy.stopped, 'success')
+    },
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+  const choose = (isChosen: boolean) => (share ? save.mutate({ isLabelled: isChosen }) : setChosen(isChosen))
+  const link = share && `${location.origin}${listingPath(share.token)}`
+
+  // It is made of all its pictures, or of those that could be made.
+  if (status === 'processing') return null
+  return (
+    <>
+      <Button startIcon={<Icon of={Share2} />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {share ? copy.shared : copy.share}
+      </Button>
+      <ShareWindow
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={copy.listingDialogTitle}
+        what={copy.whatOfListing}
+        isShared={share !== undefined}
+        create={{ start: () => save.mutate({ isLabelled }), isPending: save.isPending, error: save.error }}
+        stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopListingTitle }}
+        choices={
+          <Box sx={{ display: 'grid', gap: 0.5 }}>
+            <LabelSwitch isLabelled={isLabelled} isSaving={save.isPending} onChoose={choose} />
+          </Box>
+        }
+      >
+        {link && (
+          <SharedLink
+            link={link}
+            title={copy.listingTitle}
+            caption={copy.captionOfListing({ link, isLabelled })}
+            qrCodeName={`qr-code-${id}.svg`}
+          />
+        )}
+      </ShareWindow>
+    </>
+  )
+}

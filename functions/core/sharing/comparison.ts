@@ -1,0 +1,38 @@
+import { sharePictures } from '#shared/contracts/share-pages.ts'
+import { sharingCopy as copy } from '#shared/copy/sharing.ts'
+import { type Html, html } from './html.ts'
+import type { SharedDesign } from './shares.ts'
+
+/** How a picture is described to who cannot see it; `room` is its name in a listing. */
+export const altOf = ({ share }: Pick<SharedDesign, 'share'>, room?: string): string =>
+  share.isLabelled ? `${copy.altAfter(room)} (${copy.label.toLowerCase()})` : copy.altAfter(room)
+
+/** The design of a public page, beside its photo if that is shown too. `path` is where its pictures are. */
+type Comparison = { design: SharedDesign; path: string; room?: string; isLazy?: boolean }
+
+/**
+ * Without its script the pictures stand side by side; the script makes one of them that a slider divides, before the page is
+ * painted.
+ */
+export const comparison = ({ design, path, room, isLazy }: Comparison): Html => {
+  const { width, height } = design.generation
+  const lazily = isLazy ? html` loading="lazy"` : undefined
+  const picture = (which: 'before' | 'after', alt: string) =>
+    html`<img src="${path}/${sharePictures[which]}" alt="${alt}" width="${width ?? ''}" height="${height ?? ''}"${lazily}>`
+  // It has the pictures' size before they are loaded, so that nothing moves when they are.
+  const space = html`<canvas class="space" width="${width ?? ''}" height="${height ?? ''}" aria-hidden="true"></canvas>`
+  const after = picture('after', altOf(design, room))
+  if (!design.share.showsOriginal) return html`<div class="alone">${space}${after}</div>`
+  return html`<div class="pair" data-pair>
+        ${space}
+        <div class="side">${picture('before', copy.altBefore(room))}<span class="plate">${copy.before}</span></div>
+        <div class="side">${after}<span class="plate">${copy.after}</span></div>
+        <input class="at" type="range" min="0" max="100" step="1" value="50" aria-label="${copy.compare(room)}" hidden>
+        <span class="knob" aria-hidden="true"></span>
+      </div>`
+}
+
+/** The button that changes all comparisons of a page between a slider and side by side. */
+export const comparisonSwitch = (): Html =>
+  html`<button class="btn btn-text btn-s switch only-script" type="button" data-switch
+        data-slider="${copy.slider}" data-pair-label="${copy.sideBySide}">${copy.sideBySide}</button>`

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ShareToken } from '#shared/entities/share.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { generation, generationId } from '#test/support/frontend/web-app.tsx'
+import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
+import { openBulk } from '#test/support/frontend/web-bulk-pages.tsx'
+
+const id = bulkJobId('C')
+const ready = bulkJob({ id, kind: 'listing', status: 'completed', totalImages: 1, completedImages: 1 })
+const staged = generation({ id: generationId('A'), toolId: 'virtual-staging', modeId: 'room', bulkJobId: id })
+const token = ShareToken.parse('abcdefghijklmnopqrstuv')
+const link = `http://localhost:3000/l/${token}`
+const shared = (isLabelled = true) => ({ ...ready, share: { token, isLabelled } })
+
+beforeEach(() => localStorage.clear())
+
+const openListing = async (job = ready, answers = {}, generations = [staged]) => {
+  const app = await openBulk(`/generations/${id}`, { [`GET /bulk-jobs/${id}`]: { job, generations }, ...answers })
+  await screen.findByRole('button', { name: 'Download All (zip)' })
+  return app
+}
+
+test('a listing gets a page, with the label at once for staged rooms, and keeps its link when the label goes', async () => {
+  const { user, sent } = await openListing(ready, {
+    [`POST /bulk-jobs/${id}/share`]: ({ body }: { body: { isLabelled: boolean } }) => ({
+      job: shared(body.isLabelled),
+    }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this listing' }))
+  const label = dialog.getByRole('switch', { name: 'Say that it is virtually staged' })
+  expect(label).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Create link' }))
+  expect(await dialog.findByRole('textbox', { name: 'Link' })).toHaveValue(link)
+  expect(dialog.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
+    `Virtually staged. The unaltered photos: ${link}`,
+  )
+  await user.click(label)
+  await waitFor(() => expect(label).not.toBeChecked())
+  expect(dialog.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
+    `Digitally altered with AI. The unaltered photos: ${link}`,
+  )
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { isLabelled: true },
+    { isLabelled: false },
+  ])
+})
+
+test('sharing ends only when that is confirmed', async () => {
+  const { user } = await openListing(shared(), { [`DELETE /bulk-jobs/${id}/share`]: { job: ready } })
+  await user.click(screen.getByRole('button', { name: 'Shared' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this listing' }))
+  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Stop sharing this listing?' }))
+  await user.click(question.getByRole('button', { name: 'Keep sharing' }))
+  expect(await dialog.findByRole('textbox', { name: 'Link' })).toHaveValue(link)
+  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Stop sharing this listing?' })).getByRole('button', {
+      name: 'Stop sharing',
+    }),
+  )
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible()
+})
+
+test('a refusal is said in the dialog', async () => {
+  const detail = 'A listing can be shared when its pictures are ready.'
+  const { user } = await openListing(ready, {
+    [`POST /bulk-jobs/${id}/share`]: () => problem('share.listingNotReady', 409, detail),
+  })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
+  expect(await screen.findByText(detail)).toHaveAttribute('role', 'alert')
+})
+
+test('a listing whose pictures still run is not shared yet', async () => {
+  await openListing({ ...ready, status: 'processing', totalImages: 2 })
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+})

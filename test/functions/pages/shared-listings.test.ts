@@ -1,0 +1,257 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { handler as bulkApi } from '#functions/api/bulk-jobs.ts'
+import { handler as generationsApi } from '#functions/api/generations.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { handler } from '#functions/pages/shared.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { listingPages, listingPath } from '#shared/contracts/share-pages.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { ShareToken } from '#shared/entities/share.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { bulkGenerations, bulkJobRow } from '#test/support/functions/bulk-rows.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { anyMode, completedRow, generationRow } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+
+const table = mockTable()
+const bucket = mockBucket()
+const { share, unshare } = areas['bulk-jobs'].endpoints
+const done = { totalImages: 2, completedImages: 2 }
+const job = bulkJobRow(done)
+const key = keys.bulkJob(userId, job.id)
+const [first, second] = bulkGenerations
+const retryId = GenerationId.parse('gen_01JZ0000000000000000000099')
+const upload = uploadOf()
+const photo = upload.replace('/uploads/', '/rooms/')
+
+const roomOf = (id: GenerationId, settings: Record<string, string>, changed = {}) => {
+  const row = completedRow({ id, bulkJobId: job.id, ...changed })
+  return { ...row, settings: { ...row.settings, [anyMode.mode.roomField]: upload, ...settings } }
+}
+const putRoom = (...room: Parameters<typeof roomOf>) => table.put(keys.generation(userId, room[0]), roomOf(...room))
+
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+beforeEach(async () => {
+  stubFunctionEnvironment()
+  stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  table.reset()
+  bucket.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+  table.put(key, job)
+  putRoom(first, { caption: 'Seen from <the door>' })
+  putRoom(second, { roomType: 'living-room' })
+  bucket.put(photo, await picture('#0000ff'))
+  for (const [id, colour] of [
+    [first, '#ff0000'],
+    [second, '#00ff00'],
+    [retryId, '#ffffff'],
+  ] as const)
+    bucket.put(`${userId}/generations/${id}.jpg`, await picture(colour))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const shareAs = (isLabelled = true, sub = userId) =>
+  apiEvent(share, { params: { id: job.id }, claims: accessClaims(sub), body: { isLabelled } })
+const ending = () => apiEvent(unshare, { params: { id: job.id } })
+
+const tokenOf = async (isLabelled?: boolean): Promise<string> => {
+  const { status, body } = await answerOf(bulkApi, shareAs(isLabelled))
+  expect(status).toBe(200)
+  return body.job.share.token
+}
+
+const Page = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
+const open = async (...parts: string[]) => {
+  const event = apiEvent(listingPages, { claims: null, params: { listing: parts.join('/') } })
+  return Page.parse(await handler(event, lambdaContext))
+}
+const isThere = async (...parts: string[]) => (await open(...parts)).statusCode === 200
+
+/** The red, green and blue in the middle of a picture, each high or not. */
+const colourOf = async (...parts: string[]) => {
+  const { statusCode, body } = await open(...parts)
+  expect(statusCode).toBe(200)
+  const { channels } = await sharp(Buffer.from(body, 'base64')).stats()
+  return channels.map(({ mean }) => (mean > 128 ? 1 : 0)).join('')
+}
+
+describe('the page of a shared listing', () => {
+  test('shows each room by its name beside its photo, and gives link previews absolute addresses', async () => {
+    const token = await tokenOf()
+    const { statusCode, body } = await open(token)
+    expect(statusCode).toBe(200)
+    const path = listingPath(ShareToken.parse(token))
+    expect([...body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
+      'Seen from &lt;the door&gt;',
+      'Living room',
+    ])
+    expect([...body.matchAll(/src="([^"]+\.jpg)"/g)].map(([, source]) => source)).toEqual([
+      `${path}/1/before.jpg`,
+      `${path}/1/after.jpg`,
+      `${path}/2/before.jpg`,
+      `${path}/2/after.jpg`,
+    ])
+    expect(body).toContain('<p class="tag">Virtually staged</p>')
+    expect(body).toContain(`<meta property="og:image" content="https://roomwright.test${path}/card.jpg">`)
+    expect(body).toContain('alt="Living room after the redesign (virtually staged)"')
+    expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
+  })
+
+  test('serves the pictures of each room, and the card of the first', async () => {
+    const token = await tokenOf(false)
+    expect(await colourOf(token, '1', 'after.jpg')).toBe('100')
+    expect(await colourOf(token, '2', 'after.jpg')).toBe('010')
+    expect(await colourOf(token, '2', 'before.jpg')).toBe('001')
+    expect(await isThere(token, 'card.jpg')).toBe(true)
+  })
+
+  test('has nothing private', async () => {
+    const token = await tokenOf()
+    const answers = [
+      await open(token),
+      ...(await Promise.all(['1/after.jpg', '1/before.jpg', 'card.jpg'].map((file) => open(token, file)))),
+    ]
+    const text =
+      JSON.stringify(answers) + answers.map(({ body }) => Buffer.from(body, 'base64').toString('latin1')).join()
+    for (const secret of [userId, first, second, job.id, 'rooms/', 'generations/', 'X-Amz-', 'Japandi'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('shows a retry in the place of a failed room', async () => {
+    table.put(keys.generation(userId, second), generationRow({ id: second, bulkJobId: job.id, status: 'failed' }))
+    const token = await tokenOf()
+    expect(await isThere(token, '2', 'after.jpg')).toBe(false)
+    putRoom(retryId, { roomType: 'kitchen' }, { retryOf: second, bulkJobId: undefined })
+    table.put(key, { ...(await getRow(key)), retries: { [second]: retryId } })
+    expect((await open(token)).body).toContain('<h2>Kitchen</h2>')
+    expect(await isThere(token, '2', 'after.jpg')).toBe(true)
+  })
+
+  test('goes on without a design that was deleted, in the places that the others had', async () => {
+    const token = await tokenOf(false)
+    await answerOf(generationsApi, apiEvent(areas.generations.endpoints.remove, { params: { id: first } }))
+    expect((await open(token)).body).not.toContain('Seen from')
+    expect(await isThere(token, '1', 'after.jpg')).toBe(false)
+    expect(await colourOf(token, '2', 'after.jpg')).toBe('010')
+    await answerOf(generationsApi, apiEvent(areas.generations.endpoints.remove, { params: { id: second } }))
+    expect(await isThere(token)).toBe(false)
+    expect(await isThere(token, 'card.jpg')).toBe(false)
+  })
+
+  test('shows the design alone where its photo came with a version that was deleted', async () => {
+    putRoom(second, { [anyMode.mode.roomField]: `${userId}/generations/${retryId}.jpg` })
+    const token = await tokenOf()
+    expect((await open(token)).body).not.toContain('/2/before.jpg')
+    expect(await isThere(token, '2', 'before.jpg')).toBe(false)
+    expect(await isThere(token, '2', 'after.jpg')).toBe(true)
+  })
+
+  test.each([
+    ['0/after.jpg'],
+    ['3/after.jpg'],
+    ['01/after.jpg'],
+    ['1'],
+    ['1/card.jpg'],
+    ['1/toString'],
+    ['1/after.jpg/x'],
+    ['toString'],
+  ])('has no %s', async (file) => {
+    expect(await isThere(await tokenOf(), file)).toBe(false)
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    ['of an unknown token', async () => 'A'.repeat(22)],
+    ['of a malformed token', async () => '..'],
+    [
+      'that was ended',
+      async () => {
+        const token = await tokenOf()
+        await answerOf(bulkApi, ending())
+        expect(await getRow(keys.listingShare(token))).toBeUndefined()
+        return token
+      },
+    ],
+    [
+      'of an older link whose row is left',
+      async () => {
+        const token = await tokenOf()
+        const row = await getRow(keys.listingShare(token))
+        await answerOf(bulkApi, ending())
+        expect(await tokenOf()).not.toBe(token)
+        table.put(keys.listingShare(token), row ?? {})
+        return token
+      },
+    ],
+    [
+      'of an account whose deletion has begun',
+      async () => {
+        const token = await tokenOf()
+        table.put(keys.account(userId), accountRow({ deletionBeganAt: '2026-06-01T12:00:00.000Z' }))
+        return token
+      },
+    ],
+    [
+      'of a deleted account whose rows are left',
+      async () => {
+        const token = await tokenOf()
+        table.drop(keys.account(userId))
+        return token
+      },
+    ],
+  ])('%s is a friendly 404, and so are its pictures', async (_which, prepare) => {
+    const token = await prepare()
+    expect(await open(token)).toMatchObject({ statusCode: 404, body: expect.stringContaining('no longer shared') })
+    expect(await isThere(token, '1', 'after.jpg')).toBe(false)
+  })
+})
+
+describe('sharing a listing', () => {
+  test('again keeps the link and changes what the page says', async () => {
+    const token = await tokenOf(true)
+    expect(await tokenOf(false)).toBe(token)
+    expect((await open(token)).body).not.toContain('irtually staged')
+  })
+
+  test('twice at once gives one link, and so does ending it twice', async () => {
+    const [one, other] = await Promise.all([tokenOf(), tokenOf()])
+    expect(other).toBe(one)
+    const ended = await Promise.all([1, 2].map(() => answerOf(bulkApi, ending())))
+    expect(ended.map(({ status, body }) => [status, body.job.share])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    expect(await isThere(one)).toBe(false)
+  })
+
+  test.each([
+    ['whose pictures still run', bulkJobRow({ totalImages: 2, completedImages: 1 })],
+    ['of which none was made', bulkJobRow({ totalImages: 2, failedImages: 2 })],
+    ['of scenes, which show a person', bulkJobRow({ ...done, kind: 'scenes' })],
+  ])('is refused for a job %s', async (_which, row) => {
+    table.put(key, row)
+    if (row.failedImages > 0)
+      for (const id of bulkGenerations)
+        table.put(keys.generation(userId, id), generationRow({ id, bulkJobId: job.id, status: 'failed' }))
+    expect(await problemOf(bulkApi, shareAs())).toMatchObject({ httpStatus: 409 })
+  })
+
+  test('is refused for a listing of somebody else', async () => {
+    expect(await problemOf(bulkApi, shareAs(true, otherUserId))).toMatchObject({ httpStatus: 404 })
+  })
+})
