@@ -136,11 +136,24 @@ describe('the page of a shared listing', () => {
   test('shows a retry in the place of a failed room', async () => {
     table.put(keys.generation(userId, second), generationRow({ id: second, bulkJobId: job.id, status: 'failed' }))
     const token = await tokenOf()
+    expect((await open(token)).body).not.toContain('/2/after.jpg')
     expect(await isThere(token, '2', 'after.jpg')).toBe(false)
     putRoom(retryId, { roomType: 'kitchen' }, { retryOf: second, bulkJobId: undefined })
     table.put(key, { ...(await getRow(key)), retries: { [second]: retryId } })
     expect((await open(token)).body).toContain('<h2>Kitchen</h2>')
     expect(await isThere(token, '2', 'after.jpg')).toBe(true)
+  })
+
+  test('shows a retry of a retry that had failed when the listing was shared', async () => {
+    const failed = generationRow({ id: second, bulkJobId: job.id, status: 'failed' })
+    const firstRetry = GenerationId.parse('gen_01JZ0000000000000000000098')
+    table.put(keys.generation(userId, second), failed)
+    table.put(keys.generation(userId, firstRetry), { ...failed, id: firstRetry, retryOf: second })
+    table.put(key, { ...job, retries: { [second]: firstRetry } })
+    const token = await tokenOf()
+    putRoom(retryId, { roomType: 'kitchen' }, { retryOf: second, bulkJobId: undefined })
+    table.put(key, { ...(await getRow(key)), retries: { [second]: retryId } })
+    expect((await open(token)).body).toContain('<h2>Kitchen</h2>')
   })
 
   test('goes on without a design that was deleted, in the places that the others had', async () => {
