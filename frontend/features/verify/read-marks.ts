@@ -71,9 +71,11 @@ const ofStore = async (store: ManifestStore, asset: Asset, ours: readonly string
   if (isSignedBy(active, ours)) return ofOurs(active, asset)
   const { isValid } = await store.validate(asset)
   const signer = namesOf(active)
-  for (const earlier of store.manifests)
-    if (isSignedBy(earlier, ours) && (await hasSigned(earlier)))
-      return { kind: 'ingredient', signer, made: madeOf(earlier) }
+  for (const earlier of store.manifests) {
+    // The bytes are those of the picture that was made from it.
+    const found = isSignedBy(earlier, ours) ? await ofOurs(earlier, asset) : undefined
+    if (found && 'made' in found) return { kind: 'ingredient', signer, made: found.made }
+  }
   return { kind: isValid ? 'otherUnchanged' : 'otherChanged', signer }
 }
 

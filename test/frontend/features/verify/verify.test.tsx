@@ -64,3 +64,28 @@ test('a check that cannot load what it needs says so, and is made again', async 
   await app.user.click(screen.getByRole('button', { name: verifyCopy.checkAgain }))
   expect(await screen.findByRole('heading', { name: verdicts.none().title })).toBeVisible()
 })
+
+test('files are read one after another', async () => {
+  const app = await open()
+  const [first, second] = [await plainPng('a.png'), await plainPng('b.png')]
+  let arrive = (_bytes: ArrayBuffer) => {}
+  first.arrayBuffer = () =>
+    new Promise((resolve) => {
+      arrive = resolve
+    })
+  const bytes = await second.arrayBuffer()
+  let isSecondRead = false
+  second.arrayBuffer = async () => {
+    isSecondRead = true
+    return bytes
+  }
+  await choose(app, first, second)
+  await waitFor(() => expect(app.sent.some(({ path }) => path.startsWith('/picture-files'))).toBe(true))
+  expect(await screen.findAllByText(verifyCopy.checking)).toHaveLength(2)
+  // Whatever is read at once has begun by now.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isSecondRead).toBe(false)
+  arrive(bytes)
+  await waitFor(() => expect(isSecondRead).toBe(true))
+  expect(await screen.findAllByRole('heading', { name: verdicts.none().title })).toHaveLength(2)
+})

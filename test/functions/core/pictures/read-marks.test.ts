@@ -70,6 +70,11 @@ describe.each<MarkedType>(['image/jpeg', 'image/png'])('a picture of %s', (type)
   test('that has our certificate and a signature of another key proves nothing', async () => {
     const forger: Signer = { ...signer, sign: other.sign }
     expect(await readMarks(await signed(forger), ours)).toEqual({ kind: 'damaged' })
+    // Nor does it as an ingredient, whose copier has no key of ours, or of somebody else.
+    const theirs = await signed(other, pictures[type], [await signed(forger)])
+    expect((await readMarks(theirs, ours)).kind).toMatch(/^other/)
+    const forgedTheirs: Signer = { ...other, sign: signer.sign }
+    expect(await readMarks(await signed(forgedTheirs), ours)).toEqual({ kind: 'damaged' })
   })
 
   test('that somebody else signed is not ours, changed or not', async () => {
@@ -82,6 +87,18 @@ describe.each<MarkedType>(['image/jpeg', 'image/png'])('a picture of %s', (type)
   test('of somebody else that was made from one of ours says so', async () => {
     const theirs = await signed(other, pictures[type], [await signed()])
     expect(await readMarks(theirs, ours)).toEqual({ kind: 'ingredient', signer: 'Somebody else', made })
+  })
+
+  test('of somebody else that was made from one of ours whose marks were changed does not', async () => {
+    const theirs = await signed(other, pictures[type], [await signed()])
+    const places = [...theirs.toString('latin1').matchAll(/Paint Walls/g)].map(({ index }) => index)
+    expect(places.length).toBeGreaterThan(1)
+    for (const place of places) {
+      const forged = Buffer.from(theirs)
+      forged.write('Paint Doors', place, 'latin1')
+      const verdict = await readMarks(forged, ours)
+      expect(JSON.stringify(verdict)).not.toContain('Paint Doors')
+    }
   })
 
   test('of ours that was made from one of somebody else is ours', async () => {
@@ -121,4 +138,17 @@ test.each([
   ['a WebP', Buffer.from('RIFF....WEBPVP8 ')],
 ])('%s cannot be read', async (_, bytes) => {
   expect(await readMarks(bytes, ours)).toEqual({ kind: 'unreadable' })
+})
+
+test('certificates after the key in the secret are those that signed before, and do not sign', async () => {
+  const [now, before] = await Promise.all([makePictureAuthority(), makePictureAuthority('Before')])
+  const [earlier = ''] = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/.exec(before.signer) ?? []
+  const alone = signerOf(now.signer)
+  const both = signerOf(`${now.signer}\n${earlier}\n`)
+  expect(alone.earlierCertificates).toEqual([])
+  expect(both.earlierCertificates.map((one) => one.toString('base64'))).toEqual([
+    signerOf(before.signer).certificate.toString('base64'),
+  ])
+  expect(both.certificate.equal(alone.certificate)).toBe(true)
+  expect(both.chainCertificates).toHaveLength(alone.chainCertificates.length)
 })
