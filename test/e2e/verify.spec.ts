@@ -43,10 +43,13 @@ test('a design is known as ours, and as changed once a byte is, under the policy
   await expect(page.getByRole('button', { name: verifyCopy.choose })).toBeVisible()
   expect(asked.filter((path) => path.includes('read-marks'))).toEqual([])
 
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: verifyCopy.choose }).focus()
-  await page.keyboard.press('Enter')
-  await (await choosing).setFiles({ name: 'design.jpg', mimeType: 'image/jpeg', buffer: design })
+  // The page is there before its script, which opens the chooser.
+  await expect(async () => {
+    const choosing = page.waitForEvent('filechooser', { timeout: 2000 })
+    await page.getByRole('button', { name: verifyCopy.choose }).focus()
+    await page.keyboard.press('Enter')
+    await (await choosing).setFiles({ name: 'design.jpg', mimeType: 'image/jpeg', buffer: design })
+  }).toPass()
   await expect(page.getByRole('heading', { name: titles.unchanged })).toBeVisible()
   await expect(page.getByText('Full Redesign')).toBeVisible()
   await expect(page.getByRole('log', { name: verifyCopy.results })).toContainText(`design.jpg: ${titles.unchanged}`)
@@ -62,12 +65,12 @@ test('a design is known as ours, and as changed once a byte is, under the policy
     { width: 320, height: 640 },
     { width: 1280, height: 800 },
   ])
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
+      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
       expect(await horizontalOverflow(page)).toBe(0)
       expect(await accessibilityViolations(page)).toEqual([])
-      await page.screenshot({ path: `test-results/verify-${size.width}-${colorScheme}.png`, fullPage: true })
+      await page.screenshot({ path: `test-results/verify-${size.width}-${theme}.png`, fullPage: true })
     }
   expect(asked.filter((path) => !path.startsWith('GET ') && path.startsWith('POST /api/'))).toEqual([])
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])

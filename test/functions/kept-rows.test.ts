@@ -62,8 +62,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Kinds that are newer than the last day that was kept; the next one has them. */
+const newKinds = ['listingShare']
+
 test('rows of every kind are kept', () => {
-  expect(Object.keys(keys)).toEqual(kindsIn(Object.values(keptRows).flat()))
+  const kept = kindsIn(Object.values(keptRows).flat())
+  expect(kept.filter((kind) => newKinds.includes(kind))).toEqual([])
+  expect(Object.keys(keys).filter((kind) => !newKinds.includes(kind))).toEqual(kept)
 })
 
 describe.each(Object.entries(keptRows))('rows that the code of %s wrote', (_landing, rows) => {
