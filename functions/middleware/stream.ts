@@ -4,17 +4,23 @@ import { type RowChange, StreamRecord, toRowChange } from '#functions/core/db/st
 import { logger } from '#functions/core/runtime/log.ts'
 import { logContext } from './log-context.ts'
 
+type Work = (changes: readonly RowChange[]) => Promise<void>
+
+/** `workOfBatch` is called once for each batch; its work gets up to `atOnce` changes of one partition. */
+type Consumer = { workOfBatch: () => Work; atOnce: number }
+
 /**
- * A consumer of the table's stream. The changes of one partition are handled in their order, those of different
- * partitions at once, so that nobody waits for the many changes of somebody else. `workOfBatch` is called once for each
- * batch. The first failure of a partition ends its changes; Lambda retries the batch from the earliest of these.
+ * A consumer of the table's stream. The changes of one partition are handled in their order, some at once, and those of
+ * different partitions beside each other, so that nobody waits for the many changes of somebody else. Where the work of
+ * several fails, each is tried alone; the first failure ends the changes of its partition, and Lambda retries the batch from
+ * the earliest of these.
  */
-export const stream = (workOfBatch: () => (change: RowChange) => Promise<void>) =>
+export const stream = ({ workOfBatch, atOnce }: Consumer) =>
   middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
     .use(logContext())
     .handler(async ({ Records }) => {
       const work = workOfBatch()
-      const failures = await Promise.all(byPartition(Records).map((records) => firstFailure(records, work)))
+      const failures = await Promise.all(byPartition(Records).map((records) => firstFailure(records, work, atOnce)))
       return { batchItemFailures: failures.flat() }
     })
 
@@ -27,13 +33,22 @@ const byPartition = (records: readonly DynamoDBRecord[]): DynamoDBRecord[][] => 
   return [...partitions.values()]
 }
 
-const firstFailure = async (records: readonly DynamoDBRecord[], work: (change: RowChange) => Promise<void>) => {
-  for (const record of records) {
+const firstFailure = async (
+  records: readonly DynamoDBRecord[],
+  work: Work,
+  atOnce: number,
+): Promise<DynamoDBBatchResponse['batchItemFailures']> => {
+  for (let start = 0; start < records.length; start += atOnce) {
+    const some = records.slice(start, start + atOnce)
     try {
-      await work(toRowChange(StreamRecord.parse(record)))
+      await work(some.map((record) => toRowChange(StreamRecord.parse(record))))
     } catch (error) {
-      logger.error('Stream record failed', { sequenceNumber: record.dynamodb?.SequenceNumber, error })
-      return [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }]
+      const [first] = some
+      const failures = some.length > 1 ? await firstFailure(some, work, 1) : undefined
+      if (failures?.length === 0) continue
+      if (failures) return failures
+      logger.error('Stream record failed', { sequenceNumber: first?.dynamodb?.SequenceNumber, error })
+      return [{ itemIdentifier: first?.dynamodb?.SequenceNumber ?? '' }]
     }
   }
   return []

@@ -16,28 +16,30 @@ import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/trai
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
- * Publishes changed rows to their owners' open tabs, when they are accounts, generations, bulk jobs, training photos or
- * personal models. The channel is that of the account as it is now: a session that has ended since the change hears only
+ * Publishes changed rows of one owner to the owner's open tabs, when they are accounts, generations, bulk jobs, training
+ * photos or personal models. The channel is that of the account as it is now: a session that has ended since the change hears only
  * that it ended. An account that is being deleted hears nothing, and the thousands of rows that go with it are passed over
  * after one look at it.
  */
 export const changePublisher = () => {
   const gone = new Set<string>()
-  return async (change: RowChange): Promise<void> => {
-    const userId = ownerOf(change.pk)
+  return async (changes: readonly RowChange[]): Promise<void> => {
+    const userId = ownerOf(changes[0]?.pk ?? '')
     if (!userId || gone.has(userId)) return
     const account = await findAccount(userId)
-    if (account && !account.deletionBeganAt) await publishTo(account, change)
+    if (account && !account.deletionBeganAt) await publishTo(account, changes)
     else gone.add(userId)
   }
 }
 
-const publishTo = async (account: AccountRow, change: RowChange): Promise<void> => {
-  const event = await eventOf(change.sk, change.row)
-  if (!event) return
-  const ended = endedChannel(change)
-  if (ended) await publish(ended, [{ type: 'sessions-ended' }])
-  await publish(liveChannelOf(account), [event])
+const publishTo = async (account: AccountRow, changes: readonly RowChange[]): Promise<void> => {
+  const events = await Promise.all(changes.map(({ sk, row }) => eventOf(sk, row)))
+  const ended = changes.flatMap((change) => endedChannel(change) ?? [])
+  for (const channel of ended) await publish(channel, [{ type: 'sessions-ended' }])
+  await publish(
+    liveChannelOf(account),
+    events.filter((event) => event !== undefined),
+  )
 }
 
 const Sessions = AccountRow.pick({ userId: true, tokenEpoch: true })

@@ -46,7 +46,7 @@ const chains: Record<string, (context: Context) => unknown> = {
   api: (context) => apiHandler(apiEvent(look), context),
   queue: (context) => queue(z.string(), work)(queueEvent('"message"'), context),
   webhook: (context) => webhookHandler(apiEvent(webhooks.replicate, { claims: null, text: '{}' }), context),
-  stream: (context) => stream(() => work)({ Records: [record] }, context),
+  stream: (context) => stream({ workOfBatch: () => work, atOnce: 1 })({ Records: [record] }, context),
 }
 
 const invoke = async (chain: string, awsRequestId: string, doing: () => Promise<void>) => {

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { accountSortKey, keys, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/streams/publish-changes.ts'
@@ -13,6 +14,8 @@ import { completedRow, generationId, generationRow, jobRow } from '#test/support
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { modelRow, photoRow } from '#test/support/functions/training-photos.ts'
+
+const Published = z.object({ channel: z.string(), events: z.array(z.string()).min(1).max(5) })
 
 let sent: Sent[]
 const table = mockTable()
@@ -49,10 +52,9 @@ const isStreamed = ({ sk }: Change['key']) =>
   sk === accountSortKey || livePrefixes.some((prefix) => sk.startsWith(prefix))
 
 const published = () =>
-  sent.map(({ body }) => {
-    const { channel, events } = JSON.parse(body)
-    expect(events).toHaveLength(1)
-    return { channel, event: LiveEvent.parse(JSON.parse(events[0])) }
+  sent.flatMap(({ body }) => {
+    const { channel, events } = Published.parse(JSON.parse(body))
+    return events.map((event) => ({ channel, event: LiveEvent.parse(JSON.parse(event)) }))
   })
 
 const account = { key: keys.account(userId), row: accountRow({ held: 2 }) }
@@ -228,6 +230,29 @@ describe('a batch', () => {
     expect(published().map(({ channel }) => channel)).toEqual(Array(2).fill(`/users/${otherUserId}/0`))
   })
 
+  test('of many changes of a person takes one look at the account and one request for each five, in order', async () => {
+    const ids = Array.from({ length: 12 }, (_, place) => generationId.replace(/..$/, String(place).padStart(2, '0')))
+    await publish(...ids.map((id) => ({ key: keys.generation(userId, id) })))
+    expect(published().map(({ event }) => event)).toEqual(
+      ids.map((id) => ({ type: 'generation-deleted', generationId: id })),
+    )
+    expect(sent.map(({ body }) => Published.parse(JSON.parse(body)).events.length)).toEqual([5, 5, 2])
+    expect(table.reads()).toHaveLength(3)
+  })
+
+  test('goes on after several that were refused together and published alone', async () => {
+    let asked = 0
+    sent = stubInternet({
+      'https://events.test': ({ body }) => {
+        const { events } = Published.parse(JSON.parse(body))
+        asked += 1
+        return new Response('{}', { status: events.length > 1 && asked <= 3 ? 503 : 200 })
+      },
+    })
+    expect(await publish(...Array(7).fill(change))).toEqual({ batchItemFailures: [] })
+    expect(sent.map(({ body }) => Published.parse(JSON.parse(body)).events.length)).toEqual([5, 5, 5, 1, 1, 1, 1, 1, 2])
+  })
+
   test('stops at the first change that cannot be published, which is retried', async () => {
     sent = stubInternet({
       'https://events.test': ({ body }) => new Response('{}', { status: body.includes('generation') ? 503 : 200 }),
@@ -235,7 +260,8 @@ describe('a batch', () => {
     expect(await publish(account, change, account)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'sequence-1' }],
     })
-    expect(sent.map(({ body }) => body.includes('generation'))).toEqual([false, true, true, true])
+    // All three together, then one after the other, each three times.
+    expect(sent.map(({ body }) => body.includes('generation'))).toEqual([true, true, true, false, true, true, true])
   })
 
   test('stops at a row that cannot be parsed', async () => {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#shared/entities/live-event.ts'
 import { signedFetch } from './signed-fetch.ts'
 
 /** AppSync accepts at most five events in one publish (docs/vendors.md, AppSync Events). */
-const eventsPerPublish = 5
+export const eventsPerPublish = 5
 
 /** Publishes changes to a user's channel. Throws when AppSync refuses them, so that the stream retries. */
 export const publish = async (channel: string, events: LiveEvent[]): Promise<void> => {
