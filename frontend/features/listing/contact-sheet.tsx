@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { dropBorder } from '#frontend/components/drop-area.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { radius } from '#frontend/theme/radius.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { ListingControl } from './use-listing.ts'
@@ -78,9 +78,8 @@ export const ContactSheet = ({ control, rooms, onMore }: ContactSheetProps) => {
                 height: 'auto',
                 aspectRatio: '3 / 2',
                 color: 'text.primary',
-                border: '1px dashed',
+                ...dropBorder,
                 borderColor: 'lineStrong',
-                borderRadius: radius.surface,
                 '&, &:hover': { bgcolor: 'sunken' },
               }}
             >

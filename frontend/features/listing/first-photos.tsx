@@ -1,9 +1,9 @@
 import { Box, Button, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { Images } from 'lucide-react'
 import type { DropzoneState } from 'react-dropzone'
+import { dropArea } from '#frontend/components/drop-area.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
-import { radius } from '#frontend/theme/radius.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 
 /** The way in while there is no photo. */
@@ -12,22 +12,7 @@ export const FirstPhotos = ({ drop }: { drop: DropzoneState }) => {
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const primary = usePrimaryButton()
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        gap: 2,
-        minHeight: { xs: 280, md: 480 },
-        px: 3,
-        py: 5,
-        textAlign: 'center',
-        borderRadius: radius.surface,
-        border: '1px dashed',
-        borderColor: drop.isDragActive ? 'primary.main' : 'lineStrong',
-        bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',
-      }}
-    >
+    <Box sx={{ ...dropArea(drop), minHeight: { xs: 280, md: 480 } }}>
       <Box sx={{ color: 'text.secondary' }}>
         <Icon of={Images} size={32} />
       </Box>

@@ -2,10 +2,10 @@ import { Box, Button, CircularProgress, Typography, useMediaQuery, useTheme } fr
 import { Camera, Images, ImageUp } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
+import { dropArea } from '#frontend/components/drop-area.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
-import { radius } from '#frontend/theme/radius.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { photoFileTypes } from '#shared/copy/photo-files.ts'
@@ -35,22 +35,7 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
           <Banner severity="error">{studio.uploadProblem}</Banner>
         </Box>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          alignContent: 'center',
-          gap: 2,
-          minHeight: { xs: 300, md: 260 },
-          px: 3,
-          py: { xs: 5, md: 4 },
-          textAlign: 'center',
-          borderRadius: radius.surface,
-          border: '1px dashed',
-          borderColor: drop.isDragActive ? 'primary.main' : 'lineStrong',
-          bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',
-        }}
-      >
+      <Box sx={{ ...dropArea(drop), minHeight: { xs: 300, md: 260 }, py: { xs: 5, md: 4 } }}>
         {studio.isPreparing ? <Preparing /> : <Ways drop={drop} onPrevious={onPrevious} />}
       </Box>
       <Box sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}>

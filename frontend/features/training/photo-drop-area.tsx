@@ -1,8 +1,8 @@
 import { Box, Button, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { Plus, UserRoundPlus } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
+import { dropArea, dropBorder, dropColours } from '#frontend/components/drop-area.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { radius } from '#frontend/theme/radius.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 
 // Some systems report no MIME type for HEIC files; their entry is separate, since it would limit that of the pictures.
@@ -24,16 +24,6 @@ export const usePhotosDrop = (onPhotos: (files: readonly File[]) => void, isOn: 
 
 type PhotosDrop = ReturnType<typeof usePhotosDrop>
 
-const area = {
-  border: '1px dashed',
-  borderRadius: radius.surface,
-} as const
-
-const ground = ({ isDragActive }: PhotosDrop) => ({
-  borderColor: isDragActive ? 'primary.main' : 'lineStrong',
-  bgcolor: isDragActive ? 'accentSoft.main' : 'sunken',
-})
-
 /** The way in while there is no photo. */
 export const FirstPhotos = ({ drop }: { drop: PhotosDrop }) => {
   const theme = useTheme()
@@ -41,16 +31,8 @@ export const FirstPhotos = ({ drop }: { drop: PhotosDrop }) => {
   return (
     <Box
       sx={{
-        ...area,
-        ...ground(drop),
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        gap: 2,
+        ...dropArea(drop),
         minHeight: { xs: 300, md: 360 },
-        px: 3,
-        py: 5,
-        textAlign: 'center',
       }}
     >
       <Box sx={{ color: 'text.secondary' }}>
@@ -76,8 +58,8 @@ export const MorePhotos = ({ drop }: { drop: PhotosDrop }) => (
       variant="text"
       onClick={drop.open}
       sx={{
-        ...area,
-        '&, &:hover': ground(drop),
+        ...dropBorder,
+        '&, &:hover': dropColours(drop),
         display: 'grid',
         justifyItems: 'center',
         alignContent: 'center',

@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { FileSearch } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { useProductName } from '#frontend/components/brand.tsx'
+import { dropArea } from '#frontend/components/drop-area.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { radius } from '#frontend/theme/radius.ts'
 import { verifyCopy as copy } from '#shared/copy/verify.ts'
 import { CheckCard } from './check-card.tsx'
 import { type Check, useChecks } from './use-checks.ts'
@@ -33,20 +33,7 @@ export const CheckPictures = () => {
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <Box
         {...drop.getRootProps({ role: undefined, tabIndex: undefined })}
-        sx={{
-          display: 'grid',
-          justifyItems: 'center',
-          alignContent: 'center',
-          gap: 2,
-          minHeight: { xs: 240, md: 300 },
-          px: 3,
-          py: 5,
-          textAlign: 'center',
-          border: '1px dashed',
-          borderRadius: radius.surface,
-          borderColor: drop.isDragActive ? 'primary.main' : 'lineStrong',
-          bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',
-        }}
+        sx={{ ...dropArea(drop), minHeight: { xs: 240, md: 300 } }}
       >
         {/* The prerendered page must not have inline styles, by which the library hides it. */}
         <input {...drop.getInputProps({ style: undefined })} hidden aria-label={copy.choose} />

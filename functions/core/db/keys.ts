@@ -81,7 +81,7 @@ export const keys = {
 /** The index partition of a user's designs. */
 export const designsPartition = (userId: string) => `DESIGNS#${userId}`
 export const runningDesigns = 'running#'
-/** The order of a user's designs in the index: the running and the settled ones and the favourites, each by their tools and ids. */
+/** The order of a user's designs in the index: the running, the settled and the favourite ones, each by their tools and ids. */
 export const designOrder = (state: 'running' | 'settled' | 'favourite', toolId: string, generationId: string) =>
   `${state}#${toolId}#${generationId}`
 

@@ -17,9 +17,9 @@ import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
  * Publishes changed rows of one owner to the owner's open tabs, when they are accounts, generations, bulk jobs, training
- * photos or personal models. The channel is that of the account as it is now: a session that has ended since the change hears only
- * that it ended. An account that is being deleted hears nothing, and the thousands of rows that go with it are passed over
- * after one look at it.
+ * photos or personal models. The channel is that of the account as it is now: a session that has ended since the change
+ * hears only that it ended. An account that is being deleted hears nothing, and the thousands of rows that go with it are
+ * passed over after one look at it.
  */
 export const changePublisher = () => {
   const gone = new Set<string>()

@@ -4,6 +4,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { comparison } from './comparison.ts'
 import { html } from './html.ts'
+import { publicDocument } from './public-page.ts'
 import type { SharedDesign } from './shares.ts'
 
 const titleOf = (share: Share) => (share.showsOriginal ? copy.pageTitle : copy.pageTitleAlone)
@@ -14,30 +15,20 @@ const titleOf = (share: Share) => (share.showsOriginal ? copy.pageTitle : copy.p
  */
 export const embedPage = (design: SharedDesign & { share: Share }): string => {
   const { share } = design
-  const product = env('PRODUCT_NAME')
-  return html`<!doctype html>
-<html lang="en" data-theme="light">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${titleOf(share)} · ${product}</title>
-    <meta name="robots" content="noindex">
-    <meta name="referrer" content="no-referrer">
-    <link rel="stylesheet" href="/share.css">
-    <script src="/share.js" defer></script>
-  </head>
-  <body class="embed">
+  return publicDocument({
+    title: titleOf(share),
+    head: html`<script src="/share.js" defer></script>`,
+    body: html`<body class="embed">
     <main>
       <h1 class="hidden">${titleOf(share)}</h1>
       ${comparison({ design, path: embedPath(share.token) })}
       <p class="line">
         <span>${share.isLabelled ? copy.label : ''}</span>
-        <a href="${sharePath(share.token)}" target="_blank" rel="noopener">${copy.madeWith(product)}</a>
+        <a href="${sharePath(share.token)}" target="_blank" rel="noopener">${copy.madeWith(env('PRODUCT_NAME'))}</a>
       </p>
     </main>
-  </body>
-</html>
-`.markup
+  </body>`,
+  })
 }
 
 /** How other sites show a shared design. */

@@ -4,27 +4,35 @@ import { footCopy } from '#shared/copy/foot.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { type Html, html } from './html.ts'
 
-/** A public page, with the site's style and nothing about its owner. */
-export const publicPage = ({ title, head, body }: { title: string; head?: Html; body: Html }): string => {
-  const product = env('PRODUCT_NAME')
-  return html`<!doctype html>
+/** A document of the public pages, which is neither indexed nor named to other sites. `head` and `body` are its elements. */
+export const publicDocument = ({ title, head, body }: { title: string; head: Html; body: Html }): string =>
+  html`<!doctype html>
 <html lang="en" data-theme="light">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <title>${title} · ${product}</title>
+    <title>${title} · ${env('PRODUCT_NAME')}</title>
     <meta name="robots" content="noindex">
     <meta name="referrer" content="no-referrer">
-    <meta name="theme-color" content="#fbf9f5">
+    ${head}
+    <link rel="stylesheet" href="/share.css">
+  </head>
+  ${body}
+</html>
+`.markup
+
+/** A public page, with the site's style and nothing about its owner. */
+export const publicPage = ({ title, head, body }: { title: string; head?: Html; body: Html }): string =>
+  publicDocument({
+    title,
+    head: html`<meta name="theme-color" content="#fbf9f5">
     ${head}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <script src="/before-first-paint.js"></script>
-    <link rel="stylesheet" href="/share.css">
-    <script type="module" src="/share.js" blocking="render"></script>
-  </head>
-  <body>
-    <header class="page bar"><a class="brand" href="/">${product}</a></header>
+    <script type="module" src="/share.js" blocking="render"></script>`,
+    body: html`<body>
+    <header class="page bar"><a class="brand" href="/">${env('PRODUCT_NAME')}</a></header>
     <main class="page">${body}</main>
     <footer class="page end">
       <a href="/privacy">${copy.privacy}</a>
@@ -32,10 +40,8 @@ export const publicPage = ({ title, head, body }: { title: string; head?: Html; 
       <a href="/verify">${footCopy.verify}</a>
       <a href="/accessibility">${footCopy.accessibility}</a>
     </footer>
-  </body>
-</html>
-`.markup
-}
+  </body>`,
+  })
 
 type PreviewedPage = {
   path: string

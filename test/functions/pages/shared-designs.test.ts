@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as generationsApi } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
@@ -13,17 +12,13 @@ import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { readXmp } from '#test/support/read-marks.ts'
 
-const table = mockTable()
-const bucket = mockBucket()
+const { table, bucket } = publicStage()
 const { share, unshare, remove } = areas.generations.endpoints
 const key = keys.generation(userId, generationId)
 const upload = uploadOf()
@@ -44,19 +39,9 @@ const picture = (background: string) =>
     .toBuffer()
 
 beforeEach(async () => {
-  stubFunctionEnvironment()
-  stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
-  table.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow())
-  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
   table.put(key, made())
   bucket.put(photo, await picture('#0000ff'))
   bucket.put(result, await picture('#ff0000'))
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 const shareAs = (choices = { isLabelled: true, showsOriginal: true }, sub = userId) =>
@@ -69,13 +54,7 @@ const tokenOf = async (choices?: { isLabelled: boolean; showsOriginal: boolean }
   return body.share.token
 }
 
-const Page = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
-
-/** Opens a path of a share as a visitor, who has no session. */
-const open = async (token: string, file?: string) => {
-  const event = apiEvent(sharePages, { claims: null, params: { design: file ? `${token}/${file}` : token } })
-  return Page.parse(await handler(event, lambdaContext))
-}
+const open = (token: string, file?: string) => openPublic(sharePages, file ? `${token}/${file}` : token)
 
 const jpegOf = async (token: string, file: string) => {
   const { statusCode, headers, body } = await open(token, file)

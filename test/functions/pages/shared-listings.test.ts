@@ -1,11 +1,9 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { handler as bulkApi } from '#functions/api/bulk-jobs.ts'
 import { handler as generationsApi } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { handler } from '#functions/pages/shared.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { listingPages, listingPath } from '#shared/contracts/share-pages.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -13,16 +11,11 @@ import { ShareToken } from '#shared/entities/share.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { bulkGenerations, bulkJobRow } from '#test/support/functions/bulk-rows.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode, completedRow, generationRow } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
-import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
-const table = mockTable()
-const bucket = mockBucket()
+const { table, bucket } = publicStage()
 const { share, unshare } = areas['bulk-jobs'].endpoints
 const done = { totalImages: 2, completedImages: 2 }
 const job = bulkJobRow(done)
@@ -44,12 +37,6 @@ const picture = (background: string) =>
     .toBuffer()
 
 beforeEach(async () => {
-  stubFunctionEnvironment()
-  stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
-  table.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow())
-  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
   table.put(key, job)
   putRoom(first, { caption: 'Seen from <the door>' })
   putRoom(second, { roomType: 'living-room' })
@@ -60,10 +47,6 @@ beforeEach(async () => {
     [retryId, '#ffffff'],
   ] as const)
     bucket.put(`${userId}/generations/${id}.jpg`, await picture(colour))
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 const shareAs = (isLabelled = true, sub = userId) =>
@@ -76,11 +59,7 @@ const tokenOf = async (isLabelled?: boolean): Promise<string> => {
   return body.job.share.token
 }
 
-const Page = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
-const open = async (...parts: string[]) => {
-  const event = apiEvent(listingPages, { claims: null, params: { listing: parts.join('/') } })
-  return Page.parse(await handler(event, lambdaContext))
-}
+const open = (...parts: string[]) => openPublic(listingPages, parts.join('/'))
 const isThere = async (...parts: string[]) => (await open(...parts)).statusCode === 200
 
 /** The red, green and blue in the middle of a picture, each high or not. */
