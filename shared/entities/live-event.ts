@@ -20,3 +20,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trained-model-deleted'), modelId: TrainedModelId }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** AppSync accepts at most five events in one publish (docs/vendors.md, AppSync Events). */
+export const eventsPerPublish = 5

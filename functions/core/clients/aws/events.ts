@@ -1,9 +1,6 @@
 import { env } from '#functions/core/runtime/env.ts'
-import type { LiveEvent } from '#shared/entities/live-event.ts'
+import { eventsPerPublish, type LiveEvent } from '#shared/entities/live-event.ts'
 import { signedFetch } from './signed-fetch.ts'
-
-/** AppSync accepts at most five events in one publish (docs/vendors.md, AppSync Events). */
-export const eventsPerPublish = 5
 
 /** Publishes changes to a user's channel. Throws when AppSync refuses them, so that the stream retries. */
 export const publish = async (channel: string, events: LiveEvent[]): Promise<void> => {
