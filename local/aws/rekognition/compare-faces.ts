@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type Operation, operation } from '#local/aws/json-rpc.ts'
-import { descriptorOf, distanceOf } from './face-descriptor.ts'
-import { type DetectedFace, detectFaceBoxes } from './face-detector.ts'
-import { landmarksOf } from './face-landmarks.ts'
+import { distanceOf } from './face-descriptor.ts'
+import type { DetectedFace } from './face-detector.ts'
 import type { WantedFaces } from './find-faces.ts'
-import { inTurn } from './in-turn.ts'
+import type { Looks } from './looks.ts'
 import { readPicture } from './picture.ts'
 import { invalidParameters } from './rekognition-error.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
@@ -17,7 +15,7 @@ const CompareFaces = z.object({
   QualityFilter: z.enum(['NONE', 'AUTO', 'LOW', 'MEDIUM', 'HIGH']).default('NONE'),
 })
 
-type CompareFacesOptions = ImageSource & { wantedFaces: () => WantedFaces }
+type CompareFacesOptions = ImageSource & { wantedFaces: () => WantedFaces; looks: Looks }
 
 /**
  * CompareFaces, without landmarks, pose, quality and filters. Where the console has set the number of faces, every face is the
@@ -30,11 +28,12 @@ export const compareFaces = (options: CompareFacesOptions): Operation =>
       await imageBytes(SourceImage, caller, options),
       await imageBytes(TargetImage, caller, options),
     ] as const
+    const describe = async (image: Buffer) => options.looks.look('descriptions', await readPicture(image))
     const wanted = options.wantedFaces()
     const [source, targets] =
       typeof wanted === 'number'
         ? [assumed(wanted), assumed(wanted)]
-        : [await describedFaces(images[0]), await describedFaces(images[1])]
+        : [await describe(images[0]), await describe(images[1])]
     const largest = source.toSorted((one, other) => areaOf(other) - areaOf(one))[0]
     if (!largest || targets.length === 0) throw invalidParameters()
     const compared = targets
@@ -48,29 +47,6 @@ export const compareFaces = (options: CompareFacesOptions): Operation =>
   })
 
 type DescribedFace = DetectedFace & { descriptor: Float32Array }
-
-const remembered = new Map<string, Promise<DescribedFace[]>>()
-const mostRemembered = 50
-
-/** The faces of a picture with their descriptors; each picture is looked at once, although it is compared with many. */
-const describedFaces = (bytes: Buffer): Promise<DescribedFace[]> => {
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  const known = remembered.get(digest)
-  if (known) return known
-  const described = inTurn(() => describe(bytes))
-  remembered.set(digest, described)
-  described.catch(() => remembered.delete(digest))
-  for (const [oldest] of remembered) if (remembered.size > mostRemembered) remembered.delete(oldest)
-  return described
-}
-
-const describe = async (bytes: Buffer): Promise<DescribedFace[]> => {
-  const picture = await readPicture(bytes)
-  const faces: DescribedFace[] = []
-  for (const face of await detectFaceBoxes(picture))
-    faces.push({ ...face, descriptor: await descriptorOf(picture, await landmarksOf(picture, face.box)) })
-  return faces
-}
 
 const assumed = (count: number): DescribedFace[] =>
   Array.from({ length: count }, () => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Operation, operation } from '#local/aws/json-rpc.ts'
 import { findFaces, type WantedFaces } from './find-faces.ts'
+import type { Looks } from './looks.ts'
 import { readPicture } from './picture.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
 
@@ -11,14 +12,14 @@ const attributes = [
 
 const DetectFaces = z.object({ Image: RequestedImage, Attributes: z.array(z.enum(attributes)).default([]) })
 
-type DetectFacesOptions = ImageSource & { wantedFaces: () => WantedFaces }
+type DetectFacesOptions = ImageSource & { wantedFaces: () => WantedFaces; looks: Looks }
 
 /** DetectFaces, without landmarks and with open eyes as the only optional attribute. */
 export const detectFaces = (options: DetectFacesOptions): Operation =>
   operation(DetectFaces, async ({ Image, Attributes }, caller) => {
     caller.require('rekognition:DetectFaces', '*')
     const bytes = await imageBytes(Image, caller, options)
-    const faces = await findFaces(await readPicture(bytes), options.wantedFaces())
+    const faces = await findFaces(await readPicture(bytes), options.wantedFaces(), options.looks)
     const withEyes = Attributes.includes('ALL') || Attributes.includes('EYES_OPEN')
     return { FaceDetails: faces.map(({ EyesOpen, ...face }) => (withEyes ? { ...face, EyesOpen } : face)) }
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Operation, operation } from '#local/aws/json-rpc.ts'
-import { findLabels } from './find-labels.ts'
+import type { Looks } from './looks.ts'
 import { readPicture } from './picture.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
 
@@ -15,10 +15,10 @@ const DetectLabels = z.object({
  * DetectLabels, without boxes, aliases, filters and image properties. Every ancestor of a label is in the answer too.
  * https://docs.aws.amazon.com/rekognition/latest/APIReference/API_DetectLabels.html
  */
-export const detectLabels = (source: ImageSource): Operation =>
+export const detectLabels = ({ looks, ...source }: ImageSource & { looks: Looks }): Operation =>
   operation(DetectLabels, async ({ Image, MaxLabels, MinConfidence, Features }, caller) => {
     caller.require('rekognition:DetectLabels', '*')
-    const labels = await findLabels(await readPicture(await imageBytes(Image, caller, source)))
+    const labels = await looks.look('labels', await readPicture(await imageBytes(Image, caller, source)))
     const wanted = Features.includes('GENERAL_LABELS') ? labels : []
     return {
       Labels: wanted

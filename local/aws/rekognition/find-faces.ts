@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type Box, detectFaceBoxes } from './face-detector.ts'
-import { landmarksOf, pixelArea } from './face-landmarks.ts'
+import type { Box } from './face-detector.ts'
+import { pixelArea } from './face-landmarks.ts'
 import { eyesOpen, poseOf, qualityOf } from './face-measures.ts'
-import { inTurn } from './in-turn.ts'
+import type { Looks } from './looks.ts'
 import type { Picture } from './picture.ts'
 
 /** What the local service finds, as the console shows it. */
@@ -19,7 +19,7 @@ export type WantedFaces = z.infer<typeof FaceSetting>['faces']
 const assumed = { confidence: 90, pose: { Roll: 0, Yaw: 0, Pitch: 0 }, eyes: { Value: true, Confidence: 90 } }
 
 /** The faces of a picture in Rekognition's format, the surest first. */
-export const findFaces = async (picture: Picture, wanted: WantedFaces) => {
+export const findFaces = async (picture: Picture, wanted: WantedFaces, { look }: Looks) => {
   if (typeof wanted === 'number')
     return Array.from({ length: wanted }, (_, index) => ({
       ...describe(picture, assumedBox(picture, index, wanted)),
@@ -27,23 +27,14 @@ export const findFaces = async (picture: Picture, wanted: WantedFaces) => {
       Pose: assumed.pose,
       EyesOpen: assumed.eyes,
     }))
-  return inTurn(() => detected(picture))
-}
-
-const detected = async (picture: Picture) => {
-  const faces = await detectFaceBoxes(picture)
-  return Promise.all(
-    faces.map(async ({ box, score }) => {
-      const landmarks = await landmarksOf(picture, box)
-      return {
-        ...describe(picture, box),
-        // The net's usual threshold, 0.5, becomes 75 percent.
-        Confidence: 50 + 50 * score,
-        Pose: poseOf(landmarks),
-        EyesOpen: eyesOpen(landmarks),
-      }
-    }),
-  )
+  const faces = await look('faces', picture)
+  return faces.map(({ box, score, landmarks }) => ({
+    ...describe(picture, box),
+    // The net's usual threshold, 0.5, becomes 75 percent.
+    Confidence: 50 + 50 * score,
+    Pose: poseOf(landmarks),
+    EyesOpen: eyesOpen(landmarks),
+  }))
 }
 
 const describe = (picture: Picture, { left, top, width, height }: Box) => ({

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { imageTooLarge, invalidFormat, invalidParameters } from './rekognition-error.ts'
 
 /** Upright pixels of three bytes each, scaled down to a maximum for the longer side. */
-export type Picture = { width: number; height: number; rgb: Buffer }
+export type Picture = { width: number; height: number; rgb: Uint8Array }
 
 const leastSide = 80
 // AWS documents no limit for faces; the limit for labels is 10,000 pixels per side.

@@ -7,6 +7,7 @@ import { compareFaces } from './compare-faces.ts'
 import { detectFaces } from './detect-faces.ts'
 import { detectLabels } from './detect-labels.ts'
 import type { WantedFaces } from './find-faces.ts'
+import { startLooks } from './looks.ts'
 
 type RekognitionStandIn = StandIn & {
   /** The number of faces to report for every picture; it survives a restart. */
@@ -34,6 +35,8 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
     get: () => settings.get('faces') ?? 'detected',
     set: (wanted: WantedFaces) => settings.set('faces', wanted),
   }
+  const looks = startLooks()
+  const source = { access, region, s3Url, looks, wantedFaces: wantedFaces.get }
   const standIn = await listen(
     withFaults(
       { service: 'rekognition', faults, log },
@@ -43,9 +46,9 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
         access,
         region,
         operations: {
-          CompareFaces: compareFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }),
-          DetectFaces: detectFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }),
-          DetectLabels: detectLabels({ access, region, s3Url }),
+          CompareFaces: compareFaces(source),
+          DetectFaces: detectFaces(source),
+          DetectLabels: detectLabels(source),
         },
         refuse: usualRefusal,
         log,
@@ -53,5 +56,9 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
     ),
     port,
   )
-  return { ...standIn, wantedFaces }
+  const close = async () => {
+    await standIn.close()
+    await looks.close()
+  }
+  return { ...standIn, wantedFaces, close }
 }

@@ -289,4 +289,19 @@ describe('comparing faces', () => {
     expect(SourceImageFace?.Confidence).toBeGreaterThan(75)
     await expect(compare(portrait, await jpegOf(640, 480))).rejects.toMatchObject({ name: 'InvalidParameterException' })
   })
+
+  test('keeps nobody else waiting: another stand-in answers many times meanwhile', async () => {
+    const compared = compare(await portraitPhoto(2), await portraitPhoto(3))
+    let isCompared = false
+    const ended = compared.finally(() => {
+      isCompared = true
+    })
+    let answered = 0
+    while (!isCompared) {
+      await fetch(s3.url)
+      answered += 1
+    }
+    await ended
+    expect(answered).toBeGreaterThan(500)
+  })
 })

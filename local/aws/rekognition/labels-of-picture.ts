@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { isLandscape } from '#local/preview/landscape.ts'
 import { kindsInPlace, leastShell } from '#local/preview/room-kinds.ts'
 import { detectFaceBoxes } from './face-detector.ts'
-import { inTurn } from './in-turn.ts'
 import type { Picture } from './picture.ts'
 
 type FoundLabel = { name: string; confidence: number; parents: readonly string[]; category: string }
@@ -23,24 +21,11 @@ const furniture = label('Furniture', [], 'Furniture and Furnishings')
 const leastThings = 0.18
 const sure = 97
 
-const kept = new Map<string, Promise<FoundLabel[]>>()
-const mostKept = 40
-
 /**
  * Labels of a picture, the surest first: of a landscape by its colours, of a room by the net of the preview engine, which
  * tells furniture from walls, floor and ceiling but not a sofa from a bed, and of a person by the face detector.
  */
-export const findLabels = (picture: Picture): Promise<FoundLabel[]> => {
-  const key = createHash('sha1').update(picture.rgb).digest('hex')
-  const found = kept.get(key) ?? inTurn(() => look(picture))
-  kept.delete(key)
-  kept.set(key, found)
-  found.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-  return found
-}
-
-const look = async (picture: Picture): Promise<FoundLabel[]> => {
+export const labelsOf = async (picture: Picture): Promise<FoundLabel[]> => {
   const { width, height, rgb: pixels } = picture
   if (await isLandscape({ pixels, width, height })) return [nature(sure), outdoors(sure)]
   const { shell, things } = await kindsInPlace({ pixels, width, height })
