@@ -38,12 +38,15 @@ export const uploads = area('uploads', {
   }),
   /** The caller's newest photos. One whose upload did not arrive is listed too, without a picture at its URL. */
   list: endpoint({ method: 'GET', path: '/photos', result: z.object({ photos: z.array(Photo) }) }),
-  /** A signed URL of one of the caller's own uploads; it expires after an hour. */
+  /**
+   * A signed URL of one of the caller's own uploads; it expires after an hour. For a photo's working copy also the declared
+   * bytes of its original: null once that is deleted, absent where it is not known.
+   */
   read: endpoint({
     method: 'GET',
     path: '/uploads',
     query: z.object({ storagePath: StoragePath }),
-    result: z.object({ url: z.url() }),
+    result: z.object({ url: z.url(), originalBytes: z.int().nullable().optional() }),
   }),
   /** What one of the caller's own photos shows, for advice before a start; null where it is not known. */
   see: endpoint({

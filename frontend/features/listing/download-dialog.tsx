@@ -1,5 +1,5 @@
 import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { largeInWords } from '#frontend/components/archive/archive-dialogs.tsx'
 import { ArchiveProgress, Shortfalls } from '#frontend/components/archive/archive-words.tsx'
@@ -7,7 +7,7 @@ import type { useArchive } from '#frontend/components/archive/use-archive.ts'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
-import type { ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
+import { type ListingChoices, photoQueries } from '#frontend/lib/generations/listing-archive.ts'
 import type { ListingRoom } from '#frontend/lib/generations/listing-rooms.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { startRefusal } from '#shared/access.ts'
@@ -39,6 +39,7 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
   const choose = (change: Partial<ListingChoices>) => setChosen({ ...chosen, ...change })
   const credits = account?.dev ? 0 : hdCredits(rooms)
   const { isRunning, progress, outcome } = archive
+  useQueries({ queries: isOpen && choices.isHd ? photoQueries(rooms) : [] })
   const content = contentOf(choices)
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { onceConnected } from '#frontend/lib/api/once-connected.ts'
+import { uploadQuery } from '#frontend/lib/api/queries.ts'
 import {
   type ArchiveContent,
   type ArchiveWays,
@@ -161,8 +162,21 @@ async function* listingFiles(rooms: readonly ListingRoom[], making: Making): Asy
   if (listed.length > 0) yield { name: copy.captions, content: captionsFile(listed) }
 }
 
+/** The queries for the sizes of the rooms' photos, which `archiveOfListing` reads from the cache. */
+export const photoQueries = (rooms: readonly ListingRoom[]) =>
+  rooms.flatMap(({ generation: { settings } }) => (settings.imageUrl ? [uploadQuery(settings.imageUrl)] : []))
+
 // A photo in its own size is mostly one of a phone.
 const phonePhoto = { width: 4000, height: 3000 }
+
+const originalBytes = (room: ListingRoom, client: QueryClient): number => {
+  const [photo] = photoQueries([room]).map(({ queryKey }) => client.getQueryData(queryKey))
+  if (photo?.originalBytes === undefined) return jpegBytesOf(phonePhoto)
+  return photo.originalBytes ?? jpegBytesOf(room.generation)
+}
+
+// Between the pixels of an enlarged picture there is less to tell.
+const enlargedShare = 0.6
 
 const enlarged = ({ width, height }: Generation) => {
   const [wide, high] = [width ?? limits.workingCopyMaxSidePixels, height ?? limits.workingCopyMaxSidePixels]
@@ -170,10 +184,11 @@ const enlarged = ({ width, height }: Generation) => {
   return { width: wide * by, height: high * by }
 }
 
-const bytesOfRoom = ({ generation }: ListingRoom, isHd: boolean): number => {
+const bytesOfRoom = (room: ListingRoom, isHd: boolean, client: QueryClient): number => {
+  const { generation } = room
   if (!isHd) return 2 * jpegBytesOf(generation)
   const { hd } = generation
-  return jpegBytesOf(hd?.width ? hd : enlarged(generation)) + jpegBytesOf(phonePhoto)
+  return enlargedShare * jpegBytesOf(hd?.width ? hd : enlarged(generation)) + originalBytes(room, client)
 }
 
 /**
@@ -187,7 +202,7 @@ export const archiveOfListing = (
 ): ArchiveContent =>
   archiveContent(
     rooms,
-    (room) => bytesOfRoom(room, choices.isHd),
+    (room) => bytesOfRoom(room, choices.isHd, client),
     (some, ways) => {
       const making = { ...choices, ...ways, client, reach: onceConnected(ways) }
       return listingFiles(some, { ...making, hdOf: hdAhead(some, making) })

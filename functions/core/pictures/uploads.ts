@@ -2,9 +2,10 @@ import { ulid } from 'ulid'
 import * as z from 'zod'
 import { presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys, uploadPrefix, userPartition } from '#functions/core/db/keys.ts'
-import { putRow, queryRows } from '#functions/core/db/rows.ts'
+import { getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import { Photo, type uploads } from '#shared/contracts/uploads.ts'
+import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { SeenPicture } from '#shared/pictures/seen-picture.ts'
@@ -18,9 +19,14 @@ type File = BodyOf<Create>['workingCopy']
 
 /**
  * A photo as it is stored. `ttl` deletes the row with its raw files, at some time after their end. `seen` is what it was
- * recognised as, null when that is not sure; a photo that was not looked at has none.
+ * recognised as, null when that is not sure; a photo that was not looked at has none. `originalBytes` is the size that the
+ * original was declared to have.
  */
-export const UploadRow = Photo.omit({ url: true }).extend({ ttl: z.int(), seen: SeenPicture.nullable().optional() })
+export const UploadRow = Photo.omit({ url: true }).extend({
+  ttl: z.int(),
+  seen: SeenPicture.nullable().optional(),
+  originalBytes: z.int().optional(),
+})
 
 const secondsKept = limits.rawUploadDays * 24 * 60 * 60
 
@@ -43,10 +49,13 @@ export const createUpload = async (
     originalPath: posts.original.storagePath,
     createdAt: new Date().toISOString(),
     ttl: Math.floor(Date.now() / 1000) + secondsKept,
+    originalBytes: original.bytes,
   }
   await putRow(keys.upload(userId, id), row)
   return posts
 }
+
+const isKept = ({ ttl }: z.infer<typeof UploadRow>) => ttl * 1000 > Date.now()
 
 /** A user's newest photos whose raw files are still stored. */
 export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
@@ -56,13 +65,24 @@ export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
     newestFirst: true,
     limit: limits.pickerPageSize,
   })
-  const current = rows.map((row) => UploadRow.parse(row)).filter(({ ttl }) => ttl * 1000 > Date.now())
-  const photos = current.map(async ({ ttl, seen, ...photo }) => ({ ...photo, url: await signedUrl(photo.storagePath) }))
+  const current = rows.map((row) => UploadRow.parse(row)).filter(isKept)
+  const photos = current.map(async ({ ttl, seen, originalBytes, ...photo }) => ({
+    ...photo,
+    url: await signedUrl(photo.storagePath),
+  }))
   return { photos: await Promise.all(photos) }
 }
 
 /** A signed URL for one of the user's uploads, whether it still exists or not. Throws 'generation.foreignPicture'. */
 export const showUpload = async (userId: string, storagePath: string): Promise<ResultOf<Read>> => {
   if (!isOwnPicture(userId, storagePath) || !isUpload(storagePath)) throw appError('generation.foreignPicture')
-  return { url: await signedUrl(storagePath) }
+  return { url: await signedUrl(storagePath), originalBytes: await originalBytesOf(userId, storagePath) }
+}
+
+/** Null when the photo's raw files are deleted; undefined for a photo of an older version, whose row does not tell it. */
+const originalBytesOf = async (userId: string, storagePath: string) => {
+  const photoId = photoIdOfUpload(storagePath)
+  const row = photoId && (await getRow(keys.upload(userId, photoId)))
+  const photo = row ? UploadRow.parse(row) : undefined
+  return photo && isKept(photo) ? photo.originalBytes : null
 }

@@ -7,6 +7,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { PictureType } from '#shared/contracts/uploads.ts'
+import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
@@ -145,6 +146,23 @@ describe('showing an upload', () => {
     const url = new URL(body.url)
     expect(`${url.origin}${url.pathname}`).toBe(`https://images.test/${workingCopy.storagePath}`)
     expect(url.searchParams.get('X-Amz-Expires')).toBe('3600')
+  })
+
+  test('tells the declared bytes of a photo’s original until the raw files are deleted', async () => {
+    const { workingCopy } = await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg', 4321) })
+    const told = async () => (await answerOf(handler, shown(workingCopy.storagePath))).body.originalBytes
+    expect(await told()).toBe(4321)
+    vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
+    expect(await told()).toBeNull()
+  })
+
+  test('tells no bytes of a photo whose row is older than they are', async () => {
+    const { workingCopy } = await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })
+    const photoId = photoIdOfUpload(workingCopy.storagePath) ?? ''
+    const { originalBytes, ...older } = table.puts().at(-1)?.Item ?? {}
+    table.put(keys.upload(userId, photoId), older)
+    const { body } = await answerOf(handler, shown(workingCopy.storagePath))
+    expect(body).toEqual({ url: expect.any(String) })
   })
 
   test.each([

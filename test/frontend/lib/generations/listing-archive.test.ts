@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { uploadQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { blobTarget, writeArchive } from '#frontend/lib/archives/write-archive.ts'
 import { archiveOfListing, type ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
@@ -257,5 +258,30 @@ describe('the archive of a listing', () => {
     vi.advanceTimersByTime(5000)
     expect((await files())['01-living-room.jpg']).toBe('large design')
     expect(asked(sent, /hd$/)).toHaveLength(2)
+  })
+})
+
+describe('the size of the archive that is told first', () => {
+  const megabyte = 1024 * 1024
+  const photo = `${userId}/uploads/01M7X9E9M89X1FE6925WT6J5HM.jpg`
+  const bytesOf = (originalBytes: number | null | undefined, isHd = true) => {
+    const client = makeQueryClient()
+    client.setQueryData(uploadQuery(photo).queryKey, { url: '/photo.jpg', originalBytes })
+    const rooms = roomsOfListing([room('A', { imageUrl: photo }, { width: 1024, height: 768 })])
+    return archiveOfListing(rooms, { ...plain, isHd }, client).bytes
+  }
+  const design = (2048 * 1536 * 0.4 * 6) / 10
+  const copy = 1024 * 768 * 0.4
+
+  test.each([
+    ['that of the uploaded photo, where it is known', 2 * megabyte, 2 * megabyte],
+    ['that of its copy, once the upload is deleted', null, copy],
+    ['that of a phone’s photo, where it is not known', undefined, 4000 * 3000 * 0.4],
+  ])('has %s', (_what, originalBytes, expected) => {
+    expect(bytesOf(originalBytes)).toBeCloseTo(design + expected)
+  })
+
+  test('has nothing of the uploaded photo when it is made of pictures in their normal size', () => {
+    expect(bytesOf(9 * megabyte, false)).toBeCloseTo(2 * copy)
   })
 })
