@@ -39,6 +39,12 @@ test('a browser whose session was ended in another one signs in again', async ({
   await expect(page).toHaveURL(/\/login/)
   await expect(other.getByText('You must be logged in')).toBeVisible()
   await other.getByRole('link', { name: 'Sign In' }).click()
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  const visited: string[] = []
+  other.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(new Set(visited)).toEqual(new Set(['/login']))
   await signIn()
   await other.reload()
   await expect(other.getByRole('heading', { name: 'Select your plan' })).toBeVisible()

@@ -13,8 +13,6 @@ export type Session =
 
 let session: Session = { status: 'loading' }
 let lastUser: string | undefined
-// Amplify keeps returning a token after the API has refused it; refreshSession must not accept that token again.
-let refusedToken: string | undefined
 const listeners = new Set<() => void>()
 
 const change = (next: Session) => {
@@ -47,6 +45,13 @@ export const useSession = () => useSyncExternalStore(onSessionChange, currentSes
 
 // Amplify stores its tokens in localStorage under these names.
 const tokenPrefix = 'CognitoIdentityServiceProvider.'
+
+// The browser keeps a token after the API has refused it; refreshSession must not accept it again, also after a reload.
+const refusedKey = 'roomwright.refused-token'
+
+const signatureOf = (token: string) => token.slice(token.lastIndexOf('.') + 1)
+
+const isRefused = (token: string) => localStorage.getItem(refusedKey) === signatureOf(token)
 
 const hasStoredTokens = () =>
   Object.keys(localStorage).some((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
@@ -87,7 +92,7 @@ export const refreshSession = async (): Promise<void> => {
   if (!hasStoredTokens() && !isComingBack()) return ended()
   try {
     const tokens = await currentTokens()
-    if (tokens && tokens.accessToken !== refusedToken) {
+    if (tokens && !isRefused(tokens.accessToken)) {
       change({ status: 'signedIn', userId: tokens.userId, hasPassword: tokens.hasPassword })
     } else ended()
   } catch (error) {
@@ -101,7 +106,7 @@ export const accessToken = async (): Promise<string | undefined> => (await curre
 
 /** Ends the session after the API refused its token: the account was deleted, or the session was revoked. */
 export const sessionEnded = (token?: string) => {
-  refusedToken = token
+  if (token) localStorage.setItem(refusedKey, signatureOf(token))
   ended()
 }
 

@@ -109,6 +109,17 @@ test('a 401 response ends the session', async () => {
   expect(session.currentSession()).toEqual({ status: 'expired' })
 })
 
+test('a refused token is no session after a reload, and a new one is', async () => {
+  const { call, areas } = await load()
+  answering({ 'GET /account': problem('session.missing', 401, 'You must be logged in') })
+  await failing(call(areas.account.endpoints.read))
+  const { session, currentTokens } = await load()
+  expect(session.currentSession()).toEqual({ status: 'signedOut' })
+  currentTokens.mockResolvedValue({ accessToken: 'new token', userId, hasPassword: true })
+  await session.refreshSession()
+  expect(session.currentSession()).toMatchObject({ status: 'signedIn' })
+})
+
 test('without a token no request is sent', async () => {
   const { call, areas, currentTokens } = await load()
   const sent = answering({ 'GET /account': account() })
