@@ -1,21 +1,24 @@
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { presetsIn } from '#functions/core/catalogue/category-presets.ts'
-import { shownExamples } from '#functions/core/catalogue/examples.ts'
+import { examplesOf, shownExamples } from '#functions/core/catalogue/examples.ts'
 import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 import { type CatalogueName, ExampledCatalogue, type Option } from '#shared/entities/option.ts'
 
-const examplesIn = async (name: CatalogueName): Promise<ReadonlyMap<string, string>> =>
-  ExampledCatalogue.safeParse(name).success ? shownExamples(name) : new Map()
+/** A developer, who makes and removes them, reads them without the cache. */
+const examplesIn = async (name: CatalogueName, { dev }: { dev: boolean }): Promise<ReadonlyMap<string, string>> => {
+  if (!ExampledCatalogue.safeParse(name).success) return new Map()
+  return dev ? examplesOf(name) : shownExamples(name)
+}
 
 const withExample = async (option: Option, storagePath: string | undefined): Promise<Option> =>
   storagePath === undefined ? option : { ...option, imageUrl: await signedUrl(storagePath) }
 
 export const handler = api(catalogue, {
-  list: async ({ params: { name } }) => {
-    const [options, examples] = await Promise.all([optionsOf(name), examplesIn(name)])
+  list: async ({ account, params: { name } }) => {
+    const [options, examples] = await Promise.all([optionsOf(name), examplesIn(name, account)])
     return { options: await Promise.all(options.map((option) => withExample(option, examples.get(option.id)))) }
   },
   categories: async () => ({ categories: await listCategories() }),

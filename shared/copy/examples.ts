@@ -4,7 +4,7 @@ export const examplesCopy = {
   lead: 'Makes example pictures of the catalogue from a sample room. Options with one that was made before are left out.',
   askTitle: 'Replace pictures for everybody?',
   askWords: (made: number, shipped: number, total: number) =>
-    `${made} of ${total} options have a picture that was made here, and are left out. ${shipped} show the picture that comes with the site: each new picture takes the place of one of these, for everybody, until you remove it here.`,
+    `${made} of ${total} options have a picture that was made here, and are left out. ${shipped} show the picture that comes with the site: each new picture takes the place of one of these, for everybody within five minutes, until you remove it here.`,
   make: 'Make Pictures',
   undo: (made: number) => `Remove ${made} Made ${made === 1 ? 'Picture' : 'Pictures'}`,
   undone: "The site's own pictures are back for everybody within five minutes.",

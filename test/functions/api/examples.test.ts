@@ -13,7 +13,7 @@ import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
@@ -136,4 +136,23 @@ test('a finished picture becomes the picture of its option in the catalogue', as
   const path = `/catalogue/examples/floor-options/${selectedFloorOption}.webp`
   expect(options.find(({ id }) => id === selectedFloorOption)?.imageUrl).toContain(path)
   expect(options.filter(({ imageUrl }) => imageUrl)).toHaveLength(1)
+})
+
+test('a developer sees at once what was made and removed, everybody else within five minutes', async () => {
+  const reader = '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41'
+  table.put(keys.account(reader), accountRow({ userId: reader }))
+  const shownTo = async (sub: string) => {
+    const list = apiEvent(catalogue.endpoints.list, { params: { name: 'floor-options' }, claims: accessClaims(sub) })
+    const { options } = catalogue.endpoints.list.result.parse((await answerOf(catalogueHandler, list)).body)
+    return options.filter(({ imageUrl }) => imageUrl).length
+  }
+  expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([0, 0])
+  await keepExample(`floor-options/${floorOptions[0]?.id}`, 'catalogue/examples/a.webp')
+  expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([1, 0])
+  vi.setSystemTime(now + 5 * 60_000 + 1)
+  expect(await shownTo(reader)).toBe(1)
+  await answerOf(handler, apiEvent(removeExamples, { params: { catalogue: 'floor-options' } }))
+  expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([0, 1])
+  vi.setSystemTime(now + 2 * (5 * 60_000 + 1))
+  expect(await shownTo(reader)).toBe(0)
 })
