@@ -5,6 +5,8 @@ type BusyButtonProps = ButtonProps & { isBusy: boolean }
 // aria-disabled instead of disabled: a disabled button would lose the focus.
 const busy = {
   'aria-disabled': true,
+  // It sends no form either.
+  type: 'button',
   startIcon: <CircularProgress size={16} color="inherit" aria-hidden />,
   onClick: undefined,
 } as const

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -80,9 +81,9 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
         {...register('newPassword')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant="contained" color="primary" loading={change.isPending}>
+        <BusyButton type="submit" variant="contained" color="primary" isBusy={change.isPending}>
           {accountCopy.savePassword}
-        </Button>
+        </BusyButton>
         <Button variant="text" disabled={change.isPending} onClick={onDone}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { CodeField, EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
@@ -35,9 +36,9 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
         </TakesFocus>
       )}
       <EmailField disabled={request.isPending} {...register('email')} />
-      <Button type="submit" fullWidth variant="contained" color="primary" loading={request.isPending}>
+      <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={request.isPending}>
         Send Code
-      </Button>
+      </BusyButton>
     </AppForm>
   )
 }
@@ -83,9 +84,9 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
         problem={obstacles.length > 0 && <Reasons reasons={obstacles} />}
         {...register('password')}
       />
-      <Button type="submit" fullWidth variant="contained" color="primary" loading={confirm.isPending}>
+      <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={confirm.isPending}>
         Set New Password
-      </Button>
+      </BusyButton>
       <Button variant="text" onClick={onRestart} sx={{ justifySelf: 'center' }}>
         Send another code
       </Button>

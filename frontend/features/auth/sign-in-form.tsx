@@ -1,9 +1,10 @@
-import { Box, Button, Link } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { EmailField, PasswordField } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -69,9 +70,9 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
         </Link>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Button type="submit" fullWidth variant="contained" color="primary" loading={isBusy}>
+        <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={isBusy}>
           Sign In
-        </Button>
+        </BusyButton>
         <GoogleButton
           failure={authCopy.googleSignInFailed}
           exception={authCopy.googleSignInException}

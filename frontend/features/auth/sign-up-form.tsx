@@ -1,8 +1,8 @@
-import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
@@ -98,9 +98,9 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
         }
         {...register('password')}
       />
-      <Button type="submit" fullWidth variant="contained" color="primary" loading={isBusy}>
+      <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={isBusy}>
         {label}
-      </Button>
+      </BusyButton>
     </AppForm>
   )
 }

@@ -55,16 +55,6 @@ describe('signing in', () => {
     expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
   })
 
-  test('shows a spinner before the label while the request runs', async () => {
-    const { user, auth } = await openApp('/login', { isSignedIn: false })
-    auth.signInWithPassword.mockReturnValue(new Promise(() => {}))
-    await signIn(user)
-    const spinner = await screen.findByRole('progressbar')
-    const button = screen.getByText('Sign In', { selector: 'button' })
-    expect(button).toContainElement(spinner)
-    expect(button).toHaveClass('MuiButton-loadingPositionStart')
-  })
-
   test('goes to the dashboard and shows a toast', async () => {
     const { user, location } = await openApp('/login', { isSignedIn: false })
     await signIn(user)

@@ -62,7 +62,11 @@ describe('signing up', () => {
     await signUp(userEvent.setup(), 'Roomwright')
     await waitFor(() => expect(onSignedUp).toHaveBeenCalled())
     expect(auth.signUpWithPassword).toHaveBeenCalledTimes(1)
-    expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+    const button = screen.getByRole('button', { name: 'Create Account' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(onSignedUp).toHaveBeenCalledTimes(1)
   })
 
   test("sends the password's digest for the trigger, signs in and goes to the dashboard", async () => {
