@@ -1,6 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { radius } from './radius.ts'
 
+const toastRoom = 'min(64px, 8vh)'
+
 export const surfaces: Components<Theme> = {
   MuiTypography: {
     defaultProps: { variantMapping: { display: 'h1', lead: 'p', subtitle1: 'p', body1: 'p', body2: 'p' } },
@@ -25,6 +27,13 @@ export const surfaces: Components<Theme> = {
         maxWidth: 560,
         borderRadius: radius.surface,
         boxShadow: 'var(--shadow-dialog)',
+        // Above a tall dialog there is room for a toast, which lies over the page's header.
+        [theme.breakpoints.up('md')]: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            marginBlock: toastRoom,
+            maxHeight: `calc(100% - 2 * ${toastRoom})`,
+          },
+        },
         [theme.breakpoints.down('md')]: {
           width: '100%',
           maxWidth: '100%',
