@@ -111,6 +111,8 @@ export const billingCopy = {
   buyOnce: 'Buy credits once',
   preferPlan: 'Design every month?',
   seePlans: 'See the plans',
+  noCredits: 'No credits needed',
+  developer: 'Developer, no plan needed',
   noCreditsNeeded: 'Your developer account needs no plan and no credits.',
   plan: 'Plan',
   cancelHere: 'You can cancel it any time under Manage.',

@@ -66,8 +66,12 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
   )
 }
 
-const creditsLine = (account: Account) =>
-  account.held > 0 ? `${balanceInWords(account)} (${account.held} held for work in progress)` : balanceInWords(account)
+const creditsLine = (account: Account) => {
+  if (account.dev && account.credits === 0 && account.held === 0) return billingCopy.noCredits
+  return account.held > 0
+    ? `${balanceInWords(account)} (${account.held} held for work in progress)`
+    : balanceInWords(account)
+}
 
 const debtInWords = (debt: number) =>
   `You owe ${creditsInWords(debt)} from a lost payment dispute. Your next credits will repay them first.`

@@ -6,6 +6,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { creditHistoryQuery } from '#frontend/lib/api/queries.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { withBalances } from '#shared/billing/credit-history.ts'
 import { CreditLines } from './credit-lines.tsx'
@@ -17,6 +18,7 @@ import { useCsvDownload } from './use-csv-download.ts'
  */
 export const CreditHistory = () => {
   const headingId = useId()
+  const pays = usePays()
   const history = useInfiniteQuery(creditHistoryQuery)
   const download = useCsvDownload()
   const pages = history.data?.pages
@@ -26,6 +28,8 @@ export const CreditHistory = () => {
       pages[0]?.balance ?? 0,
       pages.flatMap(({ entries }) => entries),
     )
+  // A developer spends no credits, so that there is nothing to come.
+  if (!pays && !lines?.length) return null
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 5, md: 7 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>

@@ -14,7 +14,8 @@ const tierNames: Record<Tier, string> = {
 }
 
 /** The plan and its state: "Pro, active", "Pro, payment overdue", "No active subscription". */
-export const standingInWords = ({ tier, active, subscription }: Account): string => {
+export const standingInWords = ({ dev, tier, active, subscription }: Account): string => {
+  if (dev && !subscription) return billingCopy.developer
   if (tier === null) return subscription?.status === 'incomplete' ? 'Payment not finished' : 'No active subscription'
   if (tier === 'CREDITS_ONLY') return tierNames[tier]
   const name = subscription ? plans[subscription.plan].title : tierNames[tier]

@@ -76,6 +76,20 @@ describe('the account page', () => {
   })
 
   test.each([
+    ['without a balance', { credits: 0, tier: null, active: false }, ['No credits needed', 'Developer, no plan needed']],
+    ['with what was bought before', { credits: 7 }, ['7 credits', 'Pro, active']],
+  ])('of a developer %s are true for the role', async (_what, over, expected) => {
+    const bought = over.credits > 0 ? { subscription } : {}
+    await openAccount({
+      'GET /account': account({ dev: true, ...bought, ...over }),
+      'GET /credit-entries': { entries: [], hasMore: false, balance: over.credits },
+    })
+    const details = await screen.findByRole('region', { name: 'Your account' })
+    for (const words of expected) expect(await within(details).findByText(words)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Credit history' })).not.toBeInTheDocument()
+  })
+
+  test.each([
     ['without a subscription', null, false],
     ['with a subscription', subscription, true],
   ])('%s, Manage Subscription is shown only for what it manages', async (_, owned, isShown) => {
