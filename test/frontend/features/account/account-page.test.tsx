@@ -76,7 +76,11 @@ describe('the account page', () => {
   })
 
   test.each([
-    ['without a balance', { credits: 0, tier: null, active: false }, ['No credits needed', 'Developer, no plan needed']],
+    [
+      'without a balance',
+      { credits: 0, tier: null, active: false },
+      ['No credits needed', 'Developer, no plan needed'],
+    ],
     ['with what was bought before', { credits: 7 }, ['7 credits', 'Pro, active']],
   ])('of a developer %s are true for the role', async (_what, over, expected) => {
     const bought = over.credits > 0 ? { subscription } : {}
