@@ -25,8 +25,13 @@ const [, first = ''] = location.pathname.split('/')
 const search = new URLSearchParams(location.search)
 const other = search.get('main') === 'generation' ? 'dashboard-scenes' : 'dashboard-studio'
 const isGallery = (search.get('sub') ?? search.get('tab')) === 'generated'
-const modules = { generations: 'generation', dashboard: isGallery ? 'dashboard-gallery' : other }
-for (const file of (page.dataset.session && pages[modules[first] ?? first]) || []) {
+const dashboard = isGallery ? 'dashboard-gallery' : other
+const modules = { generations: ['generation'], dashboard: [dashboard] }
+// A reloaded tab shows its photo again, and some addresses name one.
+const hasPhoto = search.has('photo') || (page.dataset.session && sessionStorage.getItem('roomwright.studio'))
+if (hasPhoto && dashboard === 'dashboard-studio') modules.dashboard.push('workspace')
+const files = new Set((modules[first] ?? [first]).flatMap((name) => pages[name] ?? []))
+for (const file of page.dataset.session ? files : []) {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` })
   document.head.append(link)

@@ -68,7 +68,9 @@ const once = (entries: readonly string[]) => {
 const lightOf = once(light)
 const clientOf = once(client)
 const appOf = once(app)
-const studioOf = once([at('routes/dashboard-studio.tsx')])
+// What a design of any page can do is the studio's too.
+const studioOf = once(['routes/dashboard-studio.tsx', 'components/use-try-again.ts'].map(at))
+const workspaceOf = once([at('features/studio/workspace.tsx')])
 
 let several: Set<string> | undefined
 
@@ -130,6 +132,18 @@ const partsGroups: typeof groups = [
   ['parts', /\/(frontend|shared)\/.*(?<!\.css)$/],
 ]
 
+// Of the studio with a photo and other pages, each of which needs few of these.
+const workspaceGroups: typeof groups = [
+  [
+    'inputs',
+    /\/@mui\/material\/(TextField|Form(?!ControlLabel)|Input|OutlinedInput|FilledInput|NativeSelect|Select)|\/components\/fields/,
+  ],
+  ['tools-libraries', /node_modules\//],
+  ['forms', /\/frontend\/((lib\/)?pictures\/|components\/(option-tiles|tile-))/],
+  ['tools', /\/frontend\/lib\/tools\//],
+  ['designs', /\/(frontend|shared)\/.*(?<!\.css)$/],
+]
+
 // Pages that need one of a folder need most of it.
 const folders: typeof groups = [
   ['billing', /\/frontend\/features\/billing\//],
@@ -149,6 +163,7 @@ const isPart = (id: string, graph: Graph): boolean =>
 
 const laterGroup = (id: string, graph: Graph): string | null => {
   if (isPart(id, graph)) return groupIn(partsGroups, id)
+  if (severalOf(graph).has(id) && workspaceOf(graph).has(id)) return groupIn(workspaceGroups, id)
   return studioOf(graph).has(id) ? null : groupIn(folders, id)
 }
 

@@ -11,11 +11,11 @@ const neededBy = (chunk: Rolldown.OutputChunk, chunks: Chunks, html: string): st
   return [...needed].filter((file) => !html.includes(`/${file}"`)).map((file) => basename(file))
 }
 
-/** The files of each page's code by the page's module, such as `my-models`. */
+/** The files of each page's code by the page's module, such as `my-models`, and of the studio's `workspace`. */
 const chunksOfPages = (chunks: Chunks, html: string): Record<string, string[]> =>
   Object.fromEntries(
     chunks.flatMap((chunk) => {
-      const [, page] = chunk.facadeModuleId?.match(/\/frontend\/routes\/([\w-]+)\.tsx$/) ?? []
+      const [, page] = chunk.facadeModuleId?.match(/\/frontend\/(?:routes|features\/studio)\/([\w-]+)\.tsx$/) ?? []
       const needed = neededBy(chunk, chunks, html)
       return page && needed.length > 0 ? [[page, needed]] : []
     }),

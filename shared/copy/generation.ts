@@ -48,6 +48,7 @@ export const generationCopy = {
   startFromOriginal: 'Use the original',
   useInstead: (tool: string) => `Use ${tool}`,
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
+  toolsNotLoaded: "We couldn't load the tools",
   onePhoto: 'Please choose one photo at a time.',
   leaveUpload: 'The picture is still uploading.',
   leaveUploadExplanation: 'It only takes a moment. If you leave now, the upload may not finish.',

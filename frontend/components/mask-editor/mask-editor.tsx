@@ -1,12 +1,12 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
+import { laterPart } from '#frontend/components/later-part.ts'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
 import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { maskWell } from './mask-well.ts'
-import { useShell } from './use-shell.ts'
 
 export type MaskEditorProps = {
   /** The photo as an <img>, usually a SignedPicture. With `crossOrigin` its pixels can be shown in `paint`. */
@@ -34,6 +34,8 @@ export type MaskEditorProps = {
   sx?: SxProps<Theme>
 }
 
+const useShell = laterPart(async () => (await import('./mask-editor-shell.tsx')).MaskEditorShell)
+
 /**
  * Lets a person mark an area of a photo: with brush, eraser, rectangle and lasso, by mouse, pen, touch or keyboard. Until
  * its code has loaded, it shows the photo, and says so when it cannot be loaded; the form around it keeps what was chosen.
@@ -41,7 +43,7 @@ export type MaskEditorProps = {
  * the mask, and forgetMasks (`frontend/lib/mask/kept-masks.ts`) clears what the tab keeps when another account signs in.
  */
 export const MaskEditor = (props: MaskEditorProps) => {
-  const { Shell, problem, load } = useShell()
+  const { Part: Shell, problem, load } = useShell()
   if (Shell) return <Shell key={`${props.photoKey} ${props.width} ${props.height} ${props.isSurface}`} {...props} />
   return (
     <Photo {...props}>

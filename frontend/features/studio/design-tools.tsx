@@ -1,20 +1,23 @@
 import { Box, createTheme, GlobalStyles, type Theme, ThemeProvider, useMediaQuery, useTheme } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { laterPart } from '#frontend/components/later-part.ts'
+import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
+import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
+import { connectionCopy } from '#shared/copy/connection.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { usePhotoDrop } from './photo-drop.ts'
 import { PhotoIntake } from './photo-intake.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
-import { Stage } from './stage.tsx'
 import { useStudio } from './studio-context.tsx'
 import { StudioLeaving } from './studio-leaving.tsx'
-import { ToolRail } from './tool-lists.tsx'
-import { ToolPanel, useSheetState } from './tool-panel.tsx'
 import { askedOf, useFocusOnChange } from './use-focus-on-change.ts'
 import { useStudioHistory } from './use-studio-history.ts'
 import { useTop } from './use-top.ts'
+
+const useWorkspace = laterPart(async () => (await import('./workspace.tsx')).Workspace)
 
 /** The studio: tools, form and photo, side by side on a desktop and stacked on a phone and on an upright tablet. */
 export const DesignTools = () => {
@@ -42,32 +45,18 @@ const stacked = (outer: Theme): Theme => ({
 const Screen = () => {
   const isRequested = useSearchParams()[0].has('photo')
   const { studio, current, isRestoring, choosePhoto, takePicture, takePhoto } = useStudio()
-  const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio))
+  const { Part: Workspace, problem, load } = useWorkspace(current !== undefined)
+  const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio), !current || Workspace !== undefined)
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const [isPickerOpen, setIsPickerOpen] = useState(false)
   const drop = usePhotoDrop(choosePhoto)
   const openPicker = useCallback(() => setIsPickerOpen(true), [])
   const { ref, top } = useTop()
-  const sheet = useSheetState()
   useLeavingNotice()
   useStudioHistory()
   usePhotoInView(isPhone)
 
-  const stage = current && (
-    <Stage
-      key="stage"
-      version={current}
-      isPhone={isPhone}
-      isCovered={isPhone && sheet.isFull}
-      formHeading={heading}
-      onChange={drop.open}
-      onPrevious={openPicker}
-    />
-  )
-  // While no tool is chosen, the list in the panel is all; both layouts leave the photo the same place.
-  const hasRail = Boolean(studio.toolMode ?? studio.choosing)
-  const panel = <ToolPanel key="panel" heading={heading} sheet={isPhone ? sheet : undefined} />
   // The same text as the dashboard's own loading state, so that nothing changes between the two.
   const empty =
     isRestoring || isRequested ? (
@@ -82,29 +71,10 @@ const Screen = () => {
     >
       <GlobalStyles styles={{ ':root': { '--studio-top': `${top}px` } }} />
       <input {...drop.getInputProps()} aria-label="Choose a photo" />
-      {stage ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              md: '304px minmax(0, 1fr)',
-              lg: hasRail ? '112px 336px minmax(0, 1fr)' : '448px minmax(0, 1fr)',
-            },
-            gridTemplateAreas: {
-              xs: '"stage" "panel"',
-              md: '"panel stage"',
-              lg: hasRail ? '"rail panel stage"' : '"panel stage"',
-            },
-            gridTemplateRows: { xs: 'auto 1fr', md: 'minmax(0, 1fr)' },
-            height: { md: 'calc(100dvh - var(--studio-top))' },
-            minHeight: { xs: 'calc(100dvh - var(--studio-top))', md: 560 },
-          }}
-        >
-          {isPhone ? [stage, panel] : [hasRail && <ToolRail key="rail" />, panel, stage]}
-        </Box>
-      ) : (
-        empty
+      {!current && empty}
+      {current && !Workspace && <LaterWorkspace problem={problem} onRetry={() => void load()} />}
+      {current && Workspace && (
+        <Workspace version={current} isPhone={isPhone} heading={heading} onChange={drop.open} onPrevious={openPicker} />
       )}
       <PickerDialog
         isOpen={isPickerOpen}
@@ -120,6 +90,22 @@ const Screen = () => {
       />
       <StudioLeaving />
     </Box>
+  )
+}
+
+type LaterWorkspaceProps = { problem: ReturnType<typeof useWorkspace>['problem']; onRetry: () => void }
+
+/** Stands for the workspace until its code has loaded. */
+const LaterWorkspace = ({ problem, onRetry }: LaterWorkspaceProps) => {
+  if (!problem) return <Waiting>Loading dashboard...</Waiting>
+  return problem === 'unreachable' ? (
+    <RetryMessage title={generationCopy.toolsNotLoaded} onRetry={onRetry}>
+      {connectionCopy.unreachable}
+    </RetryMessage>
+  ) : (
+    <RetryMessage title={generationCopy.toolsNotLoaded} label={connectionCopy.reloadPage} onRetry={reloadPage}>
+      {connectionCopy.reloadToTryAgain}
+    </RetryMessage>
   )
 }
 

@@ -12,16 +12,18 @@ export const askedOf = ({ currentId, choosing, toolMode, values }: Studio) => {
 
 /**
  * Focuses the heading of the next question, so that screen readers read it: the element that had the focus is gone.
- * `asked` is undefined while the studio is restored, so that opening the page does not move the focus.
+ * `asked` is undefined while the studio is restored, so that opening the page does not move the focus. A question that is
+ * not shown yet gets it as soon as it is.
  */
-export const useFocusOnChange = (asked: string | undefined) => {
+export const useFocusOnChange = (asked: string | undefined, isShown: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(asked)
 
   useEffect(() => {
+    if (!isShown) return
     if (before.current !== undefined && before.current !== asked) heading.current?.focus({ preventScroll: true })
     before.current = asked
-  }, [asked])
+  }, [asked, isShown])
 
   return heading
 }

@@ -28,8 +28,8 @@ const pagesWithCode = [
 
 const signedIn = { 'CognitoIdentityServiceProvider.client.LastAuthUser': 'me' }
 
-/** The files that the first script of the app's HTML loads early at a path, in a browser that has stored this. */
-const preloadedAt = (path: string, localStorage: object): string[] => {
+/** The files that the first script of the app's HTML loads early at a path, in a browser whose tab has stored this too. */
+const preloadedAt = (path: string, localStorage: object, sessionStorage: object = {}): string[] => {
   const [pages] = matches(read('app.html').toString(), / data-pages='([^']+)'/g)
   const files: string[] = []
   const document = {
@@ -39,7 +39,11 @@ const preloadedAt = (path: string, localStorage: object): string[] => {
     createElement: () => ({}),
     head: { append: ({ href }: { href: string }) => files.push(href.slice(1)) },
   }
-  const storage = Object.create({ getItem: () => null }, Object.getOwnPropertyDescriptors(localStorage))
+  const storageOf = (stored: object) =>
+    Object.create(
+      { getItem: (key: string) => Reflect.get(stored, key) ?? null },
+      Object.getOwnPropertyDescriptors(stored),
+    )
   const MutationObserver = class {
     observe() {}
   }
@@ -48,7 +52,8 @@ const preloadedAt = (path: string, localStorage: object): string[] => {
   runInNewContext(read('before-first-paint.js').toString(), {
     document,
     location,
-    localStorage: storage,
+    localStorage: storageOf(localStorage),
+    sessionStorage: storageOf(sessionStorage),
     MutationObserver,
     URLSearchParams,
   })
@@ -137,6 +142,19 @@ describe('the scripts of the app itself', () => {
       expect(code.flatMap(imported).filter((file) => ![...code, ...scripts].includes(file))).toEqual([])
     },
   )
+
+  test('have the code of the studio with a photo beside them where the tab or the address has one', () => {
+    const without = preloadedAt(paths.dashboard, signedIn)
+    const kept = { 'roomwright.studio': '{}' }
+    const withPhoto = preloadedAt(paths.dashboard, signedIn, kept)
+    expect(withPhoto.slice(0, without.length)).toEqual(without)
+    expect(withPhoto.some((file) => file.startsWith('assets/workspace-'))).toBe(true)
+    expect(withPhoto.flatMap(imported).filter((file) => ![...withPhoto, ...scripts].includes(file))).toEqual([])
+    expect(new Set(withPhoto).size).toBe(withPhoto.length)
+    expect(preloadedAt(`${paths.dashboard}?photo=gen_1`, signedIn)).toEqual(withPhoto)
+    expect(preloadedAt(paths.gallery, signedIn, kept)).toEqual(preloadedAt(paths.gallery, signedIn))
+    expect(preloadedAt(paths.dashboard, {}, kept)).toEqual([])
+  })
 
   test.each(firstLoads.filter(({ email }) => email))(
     'and of the page at $path are at most $files files of $kilobytes kB',

@@ -56,8 +56,9 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, item: RegExp) 
 
 test('a design opens with the photo it was made from and all that was made of it, on any device', async () => {
   const app = await open()
-  const names = within(screen.getByRole('list', { name: 'Versions' })).getAllByRole('button')
-  expect(names.map((one) => one.getAttribute('aria-label'))).toEqual([
+  const list = within(screen.getByRole('list', { name: 'Versions' }))
+  await list.findByRole('button', { name: 'Version 2: Full Redesign, Modern' })
+  expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Version 1: Original photo',
     'Version 2: Full Redesign, Modern',
     'Version 3: Paint Walls',
