@@ -140,6 +140,10 @@ export const errors = {
   'checkout.noUrl': { status: 502, message: () => 'No checkout URL returned' },
   'purchase.notFound': { status: 404, message: () => "This purchase doesn't belong to your account." },
   'portal.noSubscription': { status: 404, message: () => 'No subscription found' },
+  'proof.unavailable': {
+    status: 503,
+    message: () => 'Proofs cannot be signed yet: this site has no certificate for pictures.',
+  },
   'photo.gone': { status: 410, message: () => 'This photo is no longer stored. Please upload it again.' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
   'training.consent': { status: 403, message: () => 'Please agree to how we use your photos first.' },

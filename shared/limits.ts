@@ -36,6 +36,8 @@ export const limits = {
   trainingZipHours: 24,
   /** How long an export of a person's data can be downloaded. */
   exportDays: 3,
+  /** Of each design so many of the newest exported files are named by its proof. */
+  recordedExports: 20,
   requestMaxBytes: 16 * 1024,
   signedUrlSeconds: 3600,
   galleryPageSize: 50,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { Proof } from '#shared/entities/proof.ts'
 import { area, endpoint, publicEndpoint } from './endpoint.ts'
 
 /** How a design leaves the product as a JPEG: as it is, with the words "Virtually staged", or beside its photo. */
@@ -11,13 +12,17 @@ export const pictureFiles = area('picture-files', {
   create: endpoint({
     method: 'POST',
     path: '/picture-files',
-    body: z.strictObject({
-      generationId: GenerationId,
-      form: PictureForm,
-      /** Takes the full resolution, which has to be made before. */
-      isHd: z.boolean(),
-    }),
-    result: z.object({ url: z.url() }),
+    body: z.union([
+      z.strictObject({
+        generationId: GenerationId,
+        form: PictureForm,
+        /** Takes the full resolution, which has to be made before. */
+        isHd: z.boolean(),
+      }),
+      /** Asks for a signed statement about the design instead (docs/product.md, Proofs). */
+      z.strictObject({ generationId: GenerationId, isProof: z.literal(true) }),
+    ]),
+    result: z.union([z.object({ url: z.url() }), z.object({ proof: Proof })]),
   }),
   /**
    * The certificates that the stage signs pictures with, and signed with before, as base64 of their DER. Empty on a stage without one.

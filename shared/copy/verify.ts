@@ -6,11 +6,11 @@ const mostMegabytes = limits.chosenFileMaxBytes / 1024 / 1024
 export const verifyCopy = {
   title: 'Check a picture',
   lead: (productName: string) =>
-    `Was a picture made with ${productName}, with which tool and when, and is the file as it was? Its marks tell.`,
-  drop: 'Drop pictures here',
-  choose: 'Choose pictures',
-  fileTypes: `JPEG or PNG, up to ${mostMegabytes} MB each`,
-  privately: 'Pictures are read in your browser. They are not uploaded, and nothing is kept.',
+    `Was a picture made with ${productName}, with which tool and when, and is the file as it was? Its marks tell, and so does a proof that was saved with it.`,
+  drop: 'Drop pictures or proofs here',
+  choose: 'Choose files',
+  fileTypes: `Pictures (JPEG or PNG) and proofs (JSON), up to ${mostMegabytes} MB each`,
+  privately: 'Files are read in your browser. They are not uploaded, and nothing is kept.',
   results: 'Results',
   checking: 'Checking...',
   checkAgain: 'Check again',
@@ -56,16 +56,33 @@ export const verifyCopy = {
       title: 'No marks found: they may have been removed.',
       lines: 'Messengers, portals and editors often remove marks. A picture without any may still be made by AI.',
     }),
+    proof: (productName: string) => ({
+      title: `A proof by ${productName}, and unchanged`,
+      lines: 'The signature is ours, and what the proof says is as it was when we signed it.',
+    }),
+    proofChanged: () => ({
+      title: 'This proof was changed',
+      lines: 'Its signature does not fit what it says, so it proves nothing.',
+    }),
+    proofOther: (productName: string) => ({
+      title: 'A proof, but signed by somebody else',
+      lines: `It is not signed by ${productName}, so we cannot say whether it is true.`,
+    }),
+    proofFormat: (productName: string) => ({
+      title: 'A proof in a form that this page cannot read',
+      lines: `The signature is of ${productName}, but the proof is older or newer than this page. Reload the page and try again, or contact us.`,
+    }),
     unreadable: () => ({
       title: 'This file cannot be read',
-      lines: 'We can read pictures of the types JPEG and PNG. Another type, or a damaged file, tells us nothing.',
+      lines:
+        'We can read pictures of the types JPEG and PNG, and proofs. Another type, or a damaged file, tells us nothing.',
     }),
     tooLarge: () => ({
       title: 'This file is too large',
       lines: `We can read files up to ${mostMegabytes} MB.`,
     }),
     failed: () => ({
-      title: 'This picture was not checked',
+      title: 'This file was not checked',
       lines: 'What the check needs could not be loaded. Check your connection, and try again.',
     }),
   },

@@ -27,7 +27,7 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/terms', title: /Terms of Service/, ready: 'What you get' },
     { path: '/privacy', title: /Privacy Policy/, ready: 'Your choice about advertising' },
     { path: '/accessibility', title: /Accessibility/, ready: 'Tell us about a barrier' },
-    { path: '/verify', title: /Check a Picture/, ready: 'Choose pictures' },
+    { path: '/verify', title: /Check a Picture/, ready: 'Choose files' },
     { path: '/contact', title: /Contact Us/, ready: 'Send message' },
     { path: '/nowhere', title: /not found/i, ready: 'Oops! Page not found', isMissing: true },
   ],

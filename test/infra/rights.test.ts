@@ -72,8 +72,7 @@ const reaches: Record<string, string[]> = {
   'api/picture-files': [
     cloudFrontOnly,
     secret('picture-signing'),
-    's3:GetObject */generations/*',
-    's3:GetObject */rooms/*',
+    ...everyPicture,
     ...['GetObject', 'PutObject', 'PutObjectTagging'].map((act) => `s3:${act} */exports/*`),
     's3:ListBucket ',
   ],

@@ -1,8 +1,9 @@
-import { Box, Button, FormControlLabel, Switch } from '@mui/material'
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Image } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { CheckLink } from '#frontend/components/proof/check-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
@@ -128,6 +129,9 @@ const Pictures = ({ generation, isLabelled }: { generation: Generation; isLabell
           {copy.downloadZip}
         </Button>
       </Box>
+      <Typography sx={{ mt: 1 }}>
+        <CheckLink />
+      </Typography>
     </SharePart>
   )
 }

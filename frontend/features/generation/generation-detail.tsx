@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { NameDialog } from '#frontend/components/name-dialog.tsx'
+import { ProofButton } from '#frontend/components/proof/proof-button.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
@@ -183,6 +184,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
             </BusyButton>
           )}
           {!isScene(generation) && <ShareButton generation={generation} />}
+          <ProofButton id={generation.id} />
         </>
       )}
       {generation.status === 'failed' && canTryAgain(generation) && (

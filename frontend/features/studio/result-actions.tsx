@@ -1,9 +1,10 @@
 import { Box, Button } from '@mui/material'
-import { ArrowUpRight, Copy, Download, ImageDown, type LucideIcon, Share2, WandSparkles } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { ArrowUpRight, Copy, Download, FileCheck, ImageDown, type LucideIcon, Share2, WandSparkles } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
+import { ProofDialog } from '#frontend/components/proof/proof-dialog.tsx'
 import { useShare } from '#frontend/components/share/use-share.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
@@ -17,6 +18,7 @@ import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
+import { proofCopy } from '#shared/copy/proof.ts'
 import { sharingCopy } from '#shared/copy/sharing.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
@@ -46,6 +48,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
   const vary = useTryAgain({ isVariation: true })
   const pays = usePays()
   const share = useShare(id)
+  const [isProofOpen, setIsProofOpen] = useState(false)
   if (!id || !isResult || studio.job) return { main: [], more: [], dialog: null }
   const main = [
     { label: generationCopy.download, icon: Download, act: () => download.mutate(), isBusy: download.isPending },
@@ -62,6 +65,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
       },
       isBusy: hd.isPending,
     },
+    { label: proofCopy.open, icon: FileCheck, act: () => setIsProofOpen(true) },
     {
       label: generationCopy.details,
       icon: ArrowUpRight,
@@ -84,7 +88,12 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
   return {
     main,
     more: [...(another ? [another] : []), ...(variation ? [variation] : []), ...more],
-    dialog: share.dialog,
+    dialog: (
+      <>
+        {share.dialog}
+        <ProofDialog id={id} isOpen={isProofOpen} onClose={() => setIsProofOpen(false)} />
+      </>
+    ),
   }
 }
 

@@ -1,7 +1,12 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useProductName } from '#frontend/components/brand.tsx'
 import { fullDate } from '#frontend/lib/words/dates.ts'
+import { proofCopy, provenFileInWords } from '#shared/copy/proof.ts'
 import { verifyCopy as copy } from '#shared/copy/verify.ts'
+import type { ProofStatement } from '#shared/entities/proof.ts'
+import { Facts } from './facts.tsx'
+import { isProof, proofsOf } from './named-files.ts'
+import { ProvenDesign } from './proven-design.tsx'
 import type { Check } from './use-checks.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -16,10 +21,40 @@ const factsOf = (verdict: Verdict): [string, string][] => {
   ]
 }
 
+type CheckCardProps = {
+  check: Check
+  /** All chosen files: proofs and pictures are compared with each other. */
+  checks: readonly Check[]
+  onAgain: () => void
+}
+
+const Proven = ({ statements, checks }: { statements: readonly ProofStatement[]; checks: readonly Check[] }) => (
+  <>
+    {statements.map((statement) => (
+      <ProvenDesign key={statement.files.map(({ sha256 }) => sha256).join()} statement={statement} checks={checks} />
+    ))}
+    {!checks.some(({ sha256 }) => sha256) && <Typography color="textSecondary">{proofCopy.dropPictures}</Typography>}
+  </>
+)
+
+/** Whether a picture is a file that one of the chosen proofs names. */
+const Named = ({ check, checks }: { check: Check; checks: readonly Check[] }) => {
+  const proofs = proofsOf(check, checks)
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      {proofs.map(({ proof, named }) => (
+        <Typography key={proof.id}>{proofCopy.namedBy(proof.file.name, provenFileInWords(named))}</Typography>
+      ))}
+      {proofs.length === 0 && <Typography>{proofCopy.notNamed}</Typography>}
+    </Box>
+  )
+}
+
 /** A file and what was found in it. */
-export const CheckCard = ({ check, onAgain }: { check: Check; onAgain: () => void }) => {
+export const CheckCard = ({ check, checks, onAgain }: CheckCardProps) => {
   const productName = useProductName()
   const { file, verdict } = check
+  const facts = verdict ? factsOf(verdict) : []
   const words = verdict && copy.verdicts[verdict.kind](productName)
   return (
     <Box
@@ -31,20 +66,9 @@ export const CheckCard = ({ check, onAgain }: { check: Check; onAgain: () => voi
       </Typography>
       <Typography variant="h3">{words?.title ?? copy.checking}</Typography>
       {words && <Typography>{words.lines}</Typography>}
-      {verdict && (
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}>
-          {factsOf(verdict).map(([name, value]) => (
-            <Box key={name} sx={{ display: 'contents' }}>
-              <Typography component="dt" color="textSecondary">
-                {name}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-                {value}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      )}
+      {verdict && facts.length > 0 && <Facts facts={facts} />}
+      {verdict?.kind === 'proof' && <Proven statements={verdict.statements} checks={checks} />}
+      {check.sha256 && checks.some(isProof) && <Named check={check} checks={checks} />}
       {verdict?.kind === 'failed' && <Button onClick={onAgain}>{copy.checkAgain}</Button>}
     </Box>
   )

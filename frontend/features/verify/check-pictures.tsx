@@ -21,7 +21,7 @@ const Verdicts = ({ checks }: { checks: readonly Check[] }) => {
   )
 }
 
-/** Takes pictures of any kind, and says of each what its marks tell. Nothing leaves the browser. */
+/** Takes pictures of any kind and proofs, and says of each what it tells. Nothing leaves the browser. */
 export const CheckPictures = () => {
   const { checks, add, again } = useChecks()
   const drop = useDropzone({
@@ -58,7 +58,7 @@ export const CheckPictures = () => {
           </Typography>
           <Box component="ul" aria-labelledby="results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {checks.map((check) => (
-              <CheckCard key={check.id} check={check} onAgain={() => again(check)} />
+              <CheckCard key={check.id} check={check} checks={checks} onAgain={() => again(check)} />
             ))}
           </Box>
         </Box>

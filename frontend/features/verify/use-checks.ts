@@ -5,8 +5,10 @@ import { pictureFiles } from '#shared/contracts/picture-files.ts'
 import { limits } from '#shared/limits.ts'
 import type { Verdict } from './verdict.ts'
 
-/** A chosen file and what was found; no verdict while it is being read. */
-export type Check = { id: number; file: File; verdict?: Verdict }
+/** A chosen file and what was found; no verdict while it is being read, and a digest for pictures. */
+export type Check = { id: number; file: File; verdict?: Verdict; sha256?: string }
+
+type Found = Required<Pick<Check, 'verdict'>> & Pick<Check, 'sha256'>
 
 const signersQuery = {
   queryKey: ['picture-signers'],
@@ -16,6 +18,21 @@ const signersQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const
 
+const openingBrace = 0x7b
+
+/** A file of proofs is JSON. What reads each kind is loaded when the first of it comes. */
+const foundIn = async (bytes: Uint8Array<ArrayBuffer>, ours: readonly string[]): Promise<Found> => {
+  if (bytes[0] === openingBrace) {
+    const { readProofs } = await import('./read-proof.ts')
+    return { verdict: (await readProofs(new TextDecoder().decode(bytes), ours)) ?? { kind: 'unreadable' } }
+  }
+  const { readMarks } = await import('./read-marks.ts')
+  return { verdict: await readMarks(bytes, ours), sha256: hexOf(await crypto.subtle.digest('SHA-256', bytes)) }
+}
+
+const hexOf = (digest: ArrayBuffer): string =>
+  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Files and what was found in each, newest first. One is read after another, so that memory holds one at a time. */
 export const useChecks = () => {
   const client = useQueryClient()
@@ -23,24 +40,23 @@ export const useChecks = () => {
   const lastId = useRef(0)
   const reading = useRef(Promise.resolve())
 
-  const verdictOf = async (file: File): Promise<Verdict> => {
-    if (file.size > limits.chosenFileMaxBytes) return { kind: 'tooLarge' }
+  const findIn = async (file: File): Promise<Found> => {
+    if (file.size > limits.chosenFileMaxBytes) return { verdict: { kind: 'tooLarge' } }
     try {
-      const [{ readMarks }, { certificates }] = await Promise.all([
-        import('./read-marks.ts'),
+      const [bytes, { certificates }] = await Promise.all([
+        file.arrayBuffer().catch(() => undefined),
         client.fetchQuery(signersQuery),
       ])
-      const bytes = await file.arrayBuffer().catch(() => undefined)
-      return bytes ? await readMarks(new Uint8Array(bytes), certificates) : { kind: 'unreadable' }
+      return bytes ? await foundIn(new Uint8Array(bytes), certificates) : { verdict: { kind: 'unreadable' } }
     } catch {
-      return { kind: 'failed' }
+      return { verdict: { kind: 'failed' } }
     }
   }
 
   const read = (check: Check) => {
     reading.current = reading.current.then(async () => {
-      const verdict = await verdictOf(check.file)
-      setChecks((all) => all.map((one) => (one.id === check.id ? { ...one, verdict } : one)))
+      const found = await findIn(check.file)
+      setChecks((all) => all.map((one) => (one.id === check.id ? { ...one, ...found } : one)))
     })
   }
 

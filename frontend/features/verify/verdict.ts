@@ -1,3 +1,5 @@
+import type { ProofStatement } from '#shared/entities/proof.ts'
+
 /** What the marks say about the making of a picture. */
 export type Made = { tool?: string; model?: string; madeAt?: string }
 
@@ -7,3 +9,5 @@ export type Verdict =
   | { kind: 'ingredient'; signer: string | undefined; made: Made }
   | { kind: 'otherUnchanged' | 'otherChanged'; signer: string | undefined }
   | { kind: 'damaged' | 'xmp' | 'otherXmp' | 'none' | 'unreadable' | 'tooLarge' | 'failed' }
+  | { kind: 'proof'; statements: readonly ProofStatement[] }
+  | { kind: 'proofChanged' | 'proofOther' | 'proofFormat' }

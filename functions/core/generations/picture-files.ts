@@ -4,12 +4,14 @@ import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { designFile, pairFile } from '#functions/core/pictures/public-pictures.ts'
 import { checkedPath, pictureFilePath } from '#functions/core/pictures/storage-paths.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import { sharingCopy } from '#shared/copy/sharing.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { recordExport, sha256Of } from './exported-files.ts'
 import { type GenerationRow, readGeneration } from './generations.ts'
-import { marksOf, photoPathOf } from './result-marks.ts'
-import { unalteredPath } from './unaltered-photo.ts'
+import { marksOf } from './result-marks.ts'
+import { photoPathOf, unalteredPath } from './unaltered-photo.ts'
 
 type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean }
 
@@ -22,7 +24,7 @@ const changes: Record<PictureForm, string> = {
 
 /**
  * Makes a JPEG of a completed design, with its marks, and returns a signed URL of it. Made anew each time; the file is
- * deleted with the other exports. Throws 'generation.notFound', and 'photo.gone' without the stored pictures.
+ * deleted with the other exports, and its digest is kept for a proof. Throws 'generation.notFound', and 'photo.gone' without the stored pictures.
  */
 export const makePictureFile = async (userId: string, { generationId, form, isHd }: Wanted): Promise<string> => {
   const generation = await readGeneration(userId, generationId)
@@ -38,6 +40,13 @@ export const makePictureFile = async (userId: string, { generationId, form, isHd
   })
   const path = pictureFilePath(userId, generationId, isHd ? `${form}-hd` : form)
   await storeExportedPicture(path, marked)
+  await recordExport(userId, generationId, {
+    what: form === 'plain' || form === 'labelled' ? 'design' : 'pair',
+    isFullSize: isHd,
+    label: isLabelled ? sharingCopy.label : null,
+    exportedAt: new Date().toISOString(),
+    sha256: sha256Of(marked),
+  })
   return signedUrl(path)
 }
 

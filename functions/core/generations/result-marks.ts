@@ -6,10 +6,7 @@ import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import type { GenerationRow } from './generations.ts'
-
-/** The storage path of the picture that a design was made from; undefined for one that was made without. */
-export const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
-  settings.imageUrl ?? settings.roomImageUrl
+import { photoPathOf } from './unaltered-photo.ts'
 
 /** What the marks of a design's pictures say. */
 export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {

@@ -156,9 +156,10 @@ const rights = {
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
   },
-  'picture-files': (handler, { table, storage, secrets }) => {
+  'picture-files': (handler, { table, storage, secrets, publicUrl }) => {
     table.grantChange(handler)
-    storage.grantRead(handler, 'generations', 'rooms')
+    handler.addEnvironment('PUBLIC_URL', publicUrl)
+    storage.grantRead(handler, 'generations', 'rooms', 'uploads')
     storage.grantFind(handler)
     storage.grantStoreTagged(handler, 'exports')
     storage.grantShow(handler, 'exports')

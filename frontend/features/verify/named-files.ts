@@ -1,0 +1,14 @@
+import type { ProvenFile } from '#shared/entities/proven-file.ts'
+import type { Check } from './use-checks.ts'
+
+const filesIn = ({ verdict }: Check): readonly ProvenFile[] =>
+  verdict?.kind === 'proof' ? verdict.statements.flatMap(({ files }) => files) : []
+
+export const isProof = ({ verdict }: Check): boolean => verdict?.kind === 'proof'
+
+/** The proofs that name a picture byte for byte, and what each calls it. */
+export const proofsOf = ({ sha256 }: Check, checks: readonly Check[]): { proof: Check; named: ProvenFile }[] =>
+  checks.flatMap((proof) => {
+    const named = filesIn(proof).find((file) => file.sha256 === sha256)
+    return named ? [{ proof, named }] : []
+  })

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
+import { proofCopy } from '#shared/copy/proof.ts'
+import { sharingCopy } from '#shared/copy/sharing.ts'
+import { verifyCopy } from '#shared/copy/verify.ts'
+import { ProofDocument } from '#shared/entities/proof.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { accessTokenOn, openStudio, startRedesign } from '#test/support/e2e/person.ts'
+import { verifiedStatement } from '#test/support/proofs.ts'
+
+const titles = {
+  proof: verifyCopy.verdicts.proof('Roomwright').title,
+  changed: verifyCopy.verdicts.proofChanged().title,
+  picture: verifyCopy.verdicts.unchanged('Roomwright').title,
+}
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+const checkLook = async (page: Page, name: string) => {
+  for (const size of widths)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
+      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.screenshot({ path: `test-results/${name}-${size.width}-${theme}.png`, fullPage: true })
+    }
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path())
+
+const saved = async (page: Page, press: () => Promise<void>) => {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  return { name: file.suggestedFilename(), mimeType: '', buffer: await bytesOf(file) }
+}
+
+test('the proof of a design is checked with its pictures by somebody else, after the account was deleted', async ({
+  browser,
+  page,
+}) => {
+  await openStudio(page)
+  await startRedesign(page)
+  await expect(page.getByText('Full room redesign completed!')).toBeVisible()
+  await page.getByRole('button', { name: sharingCopy.share, exact: true }).click()
+  const sharing = page.getByRole('dialog', { name: sharingCopy.title })
+  await sharing.getByRole('switch', { name: sharingCopy.showLabel }).check()
+  const pair = await saved(page, () => sharing.getByRole('button', { name: sharingCopy.downloadPair }).click())
+  await expect(sharing.getByRole('link', { name: proofCopy.check })).toHaveAttribute('href', '/verify')
+  await page.keyboard.press('Escape')
+  const design = await saved(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: proofCopy.open }).click()
+  const dialog = page.getByRole('dialog', { name: proofCopy.title })
+  const proof = await saved(page, () => dialog.getByRole('button', { name: proofCopy.saveJson }).click())
+  expect(proof.name).toMatch(/^proof-gen_.+\.json$/)
+  await checkLook(page, 'proof-dialog')
+  const [first] = ProofDocument.parse(JSON.parse(proof.buffer.toString())).proofs
+  if (!first) throw new Error('No proof')
+  expect((await verifiedStatement(first)).statement).toMatchObject({ tool: 'Full Redesign', link: null })
+
+  const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
+  const { email } = await (await page.request.get('/api/account', { headers })).json()
+  const deletion = await page.request.post('/api/account/delete', { headers, data: { confirmation: email } })
+  expect(deletion.status()).toBe(202)
+  await expect.poll(async () => (await page.request.get('/api/account', { headers })).status()).toBe(401)
+
+  const visitor = await browser.newContext()
+  const open = await visitor.newPage()
+  const errors = watchErrors(open)
+  await open.goto('/verify')
+  const choose = (...files: (typeof proof)[]) => open.locator('input[type=file]').setInputFiles(files)
+  await expect(async () => {
+    await choose(proof, design, pair)
+    await expect(open.getByRole('heading', { name: titles.proof })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expect(open.getByRole('heading', { name: titles.picture })).toHaveCount(2)
+  await expect(open.getByText(proofCopy.matches(design.name))).toBeVisible()
+  await expect(open.getByText(proofCopy.matches(pair.name))).toBeVisible()
+  await expect(open.getByText('Photo beside the design, with the words "Virtually staged"').first()).toBeVisible()
+  await checkLook(open, 'verify-proof')
+
+  const text = proof.buffer.toString()
+  const place = text.indexOf('"payload": "') + 200
+  const changed = Buffer.from(`${text.slice(0, place)}${text[place] === 'A' ? 'B' : 'A'}${text.slice(place + 1)}`)
+  await choose({ ...proof, buffer: changed })
+  await expect(open.getByRole('heading', { name: titles.changed })).toBeVisible()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,222 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/picture-files.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
+import { signerOf } from '#functions/core/pictures/marks/signer.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { makePictureAuthority } from '#local/run/picture-authority.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import { GenerationId, HdId } from '#shared/entities/ids.ts'
+import { Proof } from '#shared/entities/proof.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { limits, rates } from '#shared/limits.ts'
+import { digitalSourceTypes } from '#shared/picture-marks.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { secretValues, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationId } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { jpegOf } from '#test/support/pictures.ts'
+import { proofStatement, provenFile, sha256, signedProof, verifiedStatement } from '#test/support/proofs.ts'
+
+const table = mockTable()
+const bucket = mockBucket()
+const { create } = areas['picture-files'].endpoints
+
+let signer: string
+let photo: Buffer
+let design: Buffer
+beforeAll(async () => {
+  ;({ signer } = await makePictureAuthority())
+  photo = await jpegOf(300, 300)
+  design = await jpegOf(600, 400)
+})
+
+const uploadPath = `${userId}/uploads/01JZ0000000000000000000ABC.jpg`
+const row = completedRow()
+const settings = { ...row.settings, originalImageUrl: uploadPath, model: 'a/model' }
+const photoPath = checkedPath(row.settings.imageUrl ?? row.settings.roomImageUrl ?? '')
+const whole = Buffer.from('the upload in its own size')
+const hdPath = `${userId}/generations/${generationId}-hd.png`
+const inFull = Buffer.from('the design in full resolution')
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  secretValues['picture-signing'] = signer
+  table.reset()
+  bucket.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.account(otherUserId), { ...accountRow(), userId: otherUserId })
+  table.put(keys.generation(userId, generationId), { ...row, settings })
+  bucket.put(row.storagePath ?? '', design)
+  bucket.put(photoPath, photo)
+})
+afterEach(() => {
+  delete secretValues['picture-signing']
+  vi.unstubAllGlobals()
+})
+
+const post = (body: object, as = userId) => answerOf(handler, apiEvent(create, { body, claims: accessClaims(as) }))
+const ask = (as?: string, id = generationId) => post({ generationId: id, isProof: true }, as)
+const proof = async (id = generationId) => {
+  const { status, body } = await ask(userId, id)
+  expect(status).toBe(200)
+  return verifiedStatement(Proof.parse(body.proof))
+}
+const file = async (form: PictureForm) => {
+  expect((await post({ generationId, form, isHd: false })).status).toBe(200)
+  return bucket.get(`${userId}/exports/${generationId}-${form}.jpg`) ?? Buffer.alloc(0)
+}
+
+describe('the proof of a design', () => {
+  test('is verified by another implementation, and says how the design was made', async () => {
+    const before = Date.now()
+    const { header, statement } = await proof()
+    expect(header).toEqual({
+      alg: 'ES256',
+      typ: 'picture-proof+json',
+      x5c: [signerOf(signer).certificate, ...signerOf(signer).chainCertificates].map((one) => one.toString('base64')),
+    })
+    expect(statement).toMatchObject({
+      format: 1,
+      product: 'Roomwright',
+      digitalSourceType: digitalSourceTypes.edited,
+      tool: 'Full Redesign',
+      model: 'a/model',
+      madeAt: row.createdAt,
+      link: null,
+    })
+    expect(Date.parse(statement.issuedAt)).toBeGreaterThanOrEqual(before)
+  })
+
+  test('has the digests of the photo and the design as they are handed out', async () => {
+    const { statement } = await proof()
+    expect(statement.files).toEqual([
+      provenFile({ what: 'photo', sha256: sha256(photo) }),
+      provenFile({ what: 'design', sha256: sha256(design) }),
+    ])
+  })
+
+  test('has those of the upload in its own size and of the full resolution, where they are stored', async () => {
+    const hd = {
+      id: HdId.parse('hd_01JZ0000000000000000000003'),
+      status: 'completed',
+      failureReason: null,
+      kind: 'enlarged',
+      width: 1,
+      height: 1,
+    } as const
+    table.put(keys.generation(userId, generationId), { ...row, settings, hd: { ...hd, storagePath: hdPath } })
+    bucket.put(uploadPath, whole)
+    bucket.put(hdPath, inFull)
+    const { statement } = await proof()
+    expect(statement.files.filter(({ isFullSize }) => isFullSize)).toEqual([
+      provenFile({ what: 'photo', isFullSize: true, sha256: sha256(whole) }),
+      provenFile({ what: 'design', isFullSize: true, sha256: sha256(inFull) }),
+    ])
+  })
+
+  test('names each file that was made for a download, with its words, after it is deleted and made anew', async () => {
+    const first = await file('labelled')
+    const second = await file('labelled')
+    const pair = await file('pair')
+    bucket.remove(`${userId}/exports/${generationId}-labelled.jpg`)
+    const { statement } = await proof()
+    const exported = statement.files.filter(({ exportedAt }) => exportedAt !== null)
+    expect(exported.map(({ exportedAt, ...one }) => one)).toEqual([
+      { what: 'design', isFullSize: false, label: 'Virtually staged', sha256: sha256(first) },
+      { what: 'design', isFullSize: false, label: 'Virtually staged', sha256: sha256(second) },
+      { what: 'pair', isFullSize: false, label: null, sha256: sha256(pair) },
+    ])
+    expect(sha256(first)).not.toBe(sha256(second))
+  })
+
+  test('names the newest files once there are many', async () => {
+    const old = Array.from({ length: limits.recordedExports }, (_, place) =>
+      provenFile({ exportedAt: '2026-06-01T12:00:00.000Z', sha256: sha256(Buffer.from(`${place}`)) }),
+    )
+    table.put(keys.generation(userId, generationId), { ...row, settings, exports: old })
+    const made = await file('plain')
+    const exported = (await proof()).statement.files.filter(({ exportedAt }) => exportedAt !== null)
+    expect(exported.map((one) => one.sha256)).toEqual([...old.slice(1).map((one) => one.sha256), sha256(made)])
+  })
+
+  test('names both of two files that are made at the same time', async () => {
+    await Promise.all([file('plain'), file('labelled')])
+    const exported = (await proof()).statement.files.filter(({ exportedAt }) => exportedAt !== null)
+    expect(exported.map(({ label }) => label).sort()).toEqual([null, 'Virtually staged'].sort())
+  })
+
+  test('goes back to the photo of the first version, and has none when a version in between was deleted', async () => {
+    const later = GenerationId.parse('gen_01JZ0000000000000000000002')
+    const path = `${userId}/generations/${later}.jpg`
+    const imageUrl = row.storagePath ?? ''
+    const version = { ...row, id: later, storagePath: path, settings: { ...row.settings, imageUrl } }
+    table.put(keys.generation(userId, later), version)
+    bucket.put(path, Buffer.from('a later version'))
+    bucket.put(uploadPath, whole)
+    const photos = async () => (await proof(later)).statement.files.filter(({ what }) => what === 'photo')
+    expect((await photos()).map((one) => one.sha256)).toEqual([sha256(photo), sha256(whole)])
+    table.drop(keys.generation(userId, generationId))
+    expect(await photos()).toEqual([])
+  })
+
+  test('says where the design is public, and nothing else of its owner', async () => {
+    const token = 'AAAAAAAAAAAAAAAAAAAAAA'
+    const share = { token, isLabelled: true, showsOriginal: true }
+    table.put(keys.generation(userId, generationId), { ...row, prompt: 'words of the owner', settings, share })
+    await file('labelled')
+    const { statement } = await proof()
+    expect(statement.link).toBe(`https://roomwright.test/s/${token}`)
+    const text = JSON.stringify(statement)
+    for (const secret of [userId, generationId, 'words of the owner', 'uploads', row.correlationId])
+      expect(text).not.toContain(secret)
+  })
+
+  test('of somebody else is not found', async () => {
+    expect(await ask(otherUserId)).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['whose picture was deleted', () => void bucket.remove(row.storagePath ?? '')],
+    ['that is not ready', () => table.put(keys.generation(userId, generationId), { ...row, storagePath: null })],
+  ] as [string, () => void][])('%s is refused', async (_, change) => {
+    change()
+    expect(await ask()).toMatchObject({ status: 410, body: { detail: errorMessage('photo.gone') } })
+  })
+
+  test('is refused on a stage without a certificate', async () => {
+    delete secretValues['picture-signing']
+    vi.resetModules()
+    const { handler: freshHandler } = await import('#functions/api/picture-files.ts')
+    const event = apiEvent(create, { body: { generationId, isProof: true }, claims: accessClaims(userId) })
+    expect(await answerOf(freshHandler, event)).toMatchObject({
+      status: 503,
+      body: { detail: errorMessage('proof.unavailable') },
+    })
+  })
+
+  test('takes a token of the rate of picture files', async () => {
+    const { burst, refillSeconds } = rates.pictureFiles
+    table.put(keys.rates(userId), { pictureFilesFullAt: Date.now() + (burst + 10) * refillSeconds * 1000 })
+    expect(await ask()).toMatchObject({ status: 429 })
+  })
+})
+
+test('the files that were made of a design stay on the server, since its proof names them', async () => {
+  const shown = await toGeneration(GenerationRow.parse({ ...row, exports: [provenFile()] }))
+  expect(JSON.stringify(shown)).not.toContain(provenFile().sha256)
+})
+
+test('a signature holds for its statement alone', async () => {
+  const [mine, other] = [
+    await signedProof(signerOf(signer)),
+    await signedProof(signerOf(signer), { tool: 'Empty Room' }),
+  ]
+  await expect(verifiedStatement(mine)).resolves.toMatchObject({ statement: proofStatement() })
+  await expect(verifiedStatement({ ...mine, payload: other.payload })).rejects.toThrow('signature verification failed')
+})
