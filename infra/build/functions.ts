@@ -55,8 +55,9 @@ const functionBuildOptions = (outdir: string, entries: string[]) =>
     logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions
 
-// A page starts without the code of its pictures, which loads with the first of them: a visitor waits for the page.
-const startsInParts = (entry: string) => entry.startsWith('pages/')
+// A page starts without the code of its pictures, which loads with the first of them: a visitor waits for the page. The code
+// of a design's file loads while the request is admitted.
+const startsInParts = (entry: string) => entry.startsWith('pages/') || entry === 'api/picture-files'
 
 /** The builds that make the bundles of these entries. */
 export const functionPasses = (outdir: string, entries = functionEntries()): BuildOptions[] => [
