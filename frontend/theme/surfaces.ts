@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { radius } from './radius.ts'
 
-const toastRoom = 'min(64px, 8vh)'
+const toastRoom = 'min(72px, 9vh)'
 
 export const surfaces: Components<Theme> = {
   MuiTypography: {

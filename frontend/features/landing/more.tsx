@@ -14,12 +14,12 @@ export const More = () => (
       <li>
         <h3>{landingCopy.models}</h3>
         <p>{landingCopy.modelsWords}</p>
-        <a href={paths.howItWorksFor(paths.createModel)}>{landingCopy.modelsLink}</a>
+        <AfterSignUp to={paths.howItWorksFor(paths.createModel)}>{landingCopy.modelsLink}</AfterSignUp>
       </li>
       <li>
         <h3>{landingCopy.packs}</h3>
         <p>{smallest && landingCopy.packsWords(smallest.credits, priceInWords(smallest.priceCents))}</p>
-        <a href={paths.creditsPaywall}>{landingCopy.packsLink}</a>
+        <AfterSignUp to={paths.creditsPaywall}>{landingCopy.packsLink}</AfterSignUp>
       </li>
       <li>
         <h3>{landingCopy.quiz}</h3>
@@ -28,4 +28,16 @@ export const More = () => (
       </li>
     </ul>
   </section>
+)
+
+/** A link to a page for signed-in users; it leads a visitor to the sign-up first, since most visitors have no account. */
+const AfterSignUp = ({ to, children }: { to: string; children: string }) => (
+  <>
+    <a href={paths.signUpFor(to)} data-for="visitor">
+      {children}
+    </a>
+    <a href={to} data-for="member">
+      {children}
+    </a>
+  </>
 )

@@ -50,7 +50,7 @@ const PlanCard = ({ plan, cheaper }: { plan: Plan; cheaper: Plan | undefined }) 
           </li>
         ))}
       </ul>
-      <a className={look} href={paths.signUp} data-for="visitor">
+      <a className={look} href={paths.signUpForPlan(plan.id)} data-for="visitor">
         {billingCopy.getPlan(plan.title)}
       </a>
       <button

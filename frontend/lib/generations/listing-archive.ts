@@ -175,12 +175,14 @@ const originalBytes = (room: ListingRoom, client: QueryClient): number => {
   return photo.originalBytes ?? jpegBytesOf(room.generation)
 }
 
-// Between the pixels of an enlarged picture there is less to tell.
-const enlargedShare = 0.6
+// The model enlarges by a factor of its own (docs/vendors.md, Replicate), mostly about four; between the pixels that were
+// there it has little to tell.
+const enlargement = 4
+const enlargedShare = 0.3
 
 const enlarged = ({ width, height }: Generation) => {
   const [wide, high] = [width ?? limits.workingCopyMaxSidePixels, height ?? limits.workingCopyMaxSidePixels]
-  const by = Math.max(1, limits.hdLeastLongestSidePixels / Math.max(wide, high))
+  const by = Math.max(enlargement, limits.hdLeastLongestSidePixels / Math.max(wide, high))
   return { width: wide * by, height: high * by }
 }
 

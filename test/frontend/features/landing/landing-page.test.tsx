@@ -55,6 +55,19 @@ test('the top bar leads a visitor to sign-in and sign-up, at any width', () => {
   expect(bar.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
 })
 
+test.each([
+  ['Get Basic', '/paywall?plan=basic'],
+  ['Get Premium', '/paywall?plan=premium'],
+  ['See how it works', '/how-it-works?redirect=%2Fcreate-model'],
+  ['See the packs', '/credits-paywall'],
+])('%s leads a visitor through the sign-up to what they chose', (name, page) => {
+  render(<LandingPage />)
+  const link = screen.getAllByRole('link', { name }).find(({ dataset }) => dataset.for === 'visitor')
+  const { pathname, searchParams } = new URL(link?.getAttribute('href') ?? '', 'http://localhost')
+  expect(pathname).toBe('/signup')
+  expect(searchParams.get('redirect')).toBe(page)
+})
+
 test('Continue with Email leads to the form, since email is already chosen', () => {
   render(<LandingPage />)
   expect(screen.getByRole('link', { name: 'Continue with Email' })).toHaveAttribute('href', '/signup?view=email')

@@ -270,7 +270,7 @@ describe('the size of the archive that is told first', () => {
     const rooms = roomsOfListing([room('A', { imageUrl: photo }, { width: 1024, height: 768 })])
     return archiveOfListing(rooms, { ...plain, isHd }, client).bytes
   }
-  const design = (2048 * 1536 * 0.4 * 6) / 10
+  const design = (4096 * 3072 * 0.4 * 3) / 10
   const copy = 1024 * 768 * 0.4
 
   test.each([
