@@ -14,7 +14,7 @@ export const More = () => (
       <li>
         <h3>{landingCopy.models}</h3>
         <p>{landingCopy.modelsWords}</p>
-        <AfterSignUp to={paths.howItWorksFor(paths.createModel)}>{landingCopy.modelsLink}</AfterSignUp>
+        <AfterSignUp to={paths.howItWorksFor(paths.examplePhotos)}>{landingCopy.modelsLink}</AfterSignUp>
       </li>
       <li>
         <h3>{landingCopy.packs}</h3>

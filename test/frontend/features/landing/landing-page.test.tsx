@@ -58,7 +58,7 @@ test('the top bar leads a visitor to sign-in and sign-up, at any width', () => {
 test.each([
   ['Get Basic', '/paywall?plan=basic'],
   ['Get Premium', '/paywall?plan=premium'],
-  ['See how it works', '/how-it-works?redirect=%2Fcreate-model'],
+  ['See how it works', '/how-it-works?redirect=%2Fexample-photos'],
   ['See the packs', '/credits-paywall'],
 ])('%s leads a visitor through the sign-up to what they chose', (name, page) => {
   render(<LandingPage />)
