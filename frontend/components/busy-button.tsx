@@ -11,5 +11,7 @@ const busy = {
   onClick: undefined,
 } as const
 
-/** A button that keeps the focus while its action runs. */
-export const BusyButton = ({ isBusy, ...props }: BusyButtonProps) => <Button {...props} {...(isBusy && busy)} />
+/** A button that keeps the focus, and its width, while its action runs. */
+export const BusyButton = ({ isBusy, ...props }: BusyButtonProps) => (
+  <Button {...props} {...(isBusy && busy)} {...(isBusy && !props.startIcon && { 'data-spins': '' })} />
+)

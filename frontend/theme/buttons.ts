@@ -3,6 +3,10 @@ import { focusRing } from './baseline.ts'
 import { durations, easing } from './motion.ts'
 import { radius } from './radius.ts'
 
+// Without an icon of its own, a busy button makes room for the spinner by less padding, at the same width. MUI renders an
+// empty span there.
+const widened = '&.MuiButton-loading:has(> .MuiButton-startIcon > span), &[data-spins]'
+
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -38,8 +42,7 @@ export const buttons: Components<Theme> = {
         '@keyframes button-busy': { to: { transform: 'rotate(360deg)' } },
         // As MUI's own style attribute, which a prerendered page cannot have; a box would be one more gap.
         '& > .MuiButton-loadingWrapper': { display: 'contents' },
-        // Without an icon MUI renders an empty span; less padding then makes room for the spinner at the same width.
-        '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 11 },
+        [widened]: { paddingInline: 11 },
         '&.MuiButton-loading.Mui-disabled.MuiButton-contained': {
           backgroundColor: theme.vars.palette.primary.main,
           color: theme.vars.palette.primary.contrastText,
@@ -72,14 +75,14 @@ export const buttons: Components<Theme> = {
         padding: '0 16px',
         gap: 8,
         fontSize: '0.875rem',
-        '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 4 },
+        [widened]: { paddingInline: 4 },
         [theme.breakpoints.down('md')]: { minHeight: 44 },
         variants: [
           {
             props: { variant: 'text' },
             style: {
               padding: '0 12px',
-              '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 0 },
+              [widened]: { paddingInline: 0 },
             },
           },
         ],

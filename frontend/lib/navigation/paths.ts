@@ -54,7 +54,7 @@ export const paths = {
   loginFor: (path: string) => `${patterns.login}?redirect=${encodeURIComponent(path)}`,
   signUpFor: (path: string) => `${patterns.signUp}?redirect=${encodeURIComponent(path)}`,
   /** Sign-up, and then the plans with this one chosen. */
-  signUpForPlan: (plan: PlanId): string => paths.signUpFor(`${patterns.paywall}?plan=${plan}`),
+  signUpForPlan: (plan: string): string => paths.signUpFor(`${patterns.paywall}?plan=${plan}`),
   signUp: patterns.signUp,
   signUpByEmail: `${patterns.signUp}?view=email`,
   signUpForYearly: `${patterns.signUp}?offer=yearly`,
