@@ -1,4 +1,5 @@
 import { toAccount } from '#functions/core/accounts/accounts.ts'
+import { keepListingBoard } from '#functions/core/accounts/keep-listing-board.ts'
 import { keepTourSeen } from '#functions/core/accounts/keep-tour-seen.ts'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { requestDeletion } from '#functions/core/personal-data/request-deletion.ts'
@@ -17,6 +18,10 @@ export const handler = api(account, {
   tourSeen: async ({ account }) => {
     await keepTourSeen(account.userId)
     return toAccount({ ...account, tourSeen: true })
+  },
+  chooseBoard: async ({ account, body: { board } }) => {
+    await keepListingBoard(account.userId, board)
+    return toAccount({ ...account, listingBoard: board })
   },
   settings: async () => PublicSettings.parse(await cachedSettings()),
 })

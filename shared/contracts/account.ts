@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
+import { BoardId } from '#shared/entities/board.ts'
 import { area, endpoint } from './endpoint.ts'
 
 /** The operator's settings that screens need; the server caches them for five minutes. */
@@ -31,5 +32,12 @@ export const account = area('account', {
   }),
   /** The onboarding tour was shown. */
   tourSeen: endpoint({ method: 'POST', path: '/account/tour-seen', result: Account }),
+  /** Says where the account publishes its listings. */
+  chooseBoard: endpoint({
+    method: 'PUT',
+    path: '/account/listing-board',
+    body: z.strictObject({ board: BoardId }),
+    result: Account,
+  }),
   settings: endpoint({ method: 'GET', path: '/settings', result: PublicSettings }),
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { BoardId } from '#shared/entities/board.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { Proof } from '#shared/entities/proof.ts'
 import { area, endpoint, publicEndpoint } from './endpoint.ts'
 
-/** How a design leaves the product as a JPEG: as it is, with the words "Virtually staged", or beside its photo. */
+/** How a design leaves the product as a JPEG: as it is, with words that say how it was made, or beside its photo. */
 export const PictureForm = z.enum(['plain', 'labelled', 'pair', 'labelled-pair'])
 export type PictureForm = z.infer<typeof PictureForm>
 
@@ -18,6 +19,8 @@ export const pictureFiles = area('picture-files', {
         form: PictureForm,
         /** Takes the full resolution, which has to be made before. */
         isHd: z.boolean(),
+        /** By whose rules the words of a label are chosen. */
+        board: BoardId.default('other'),
       }),
       /** Asks for a signed statement about the design instead (docs/product.md, Proofs). */
       z.strictObject({ generationId: GenerationId, isProof: z.literal(true) }),

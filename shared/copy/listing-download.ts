@@ -4,14 +4,11 @@ import { hd } from '#shared/tools/hd.ts'
 /** Texts of a listing's archive for a portal: the dialog, and what the files say (docs/product.md, Texts). */
 export const listingDownloadCopy = {
   title: 'Download the listing',
-  what: 'Each picture beside its unaltered photo, and a list of captions that say how they were made.',
+  what: 'Each picture beside its unaltered photo, a list of captions that say how they were made, and words for the remarks.',
   isHd: 'HD pictures',
   hdWhy: `At least ${limits.hdLeastLongestSidePixels} pixels wide or high. One that isn't made yet takes about ${hd.mode.typicalSeconds} seconds.`,
   hdFree: 'No credits needed.',
   hdPrice: (credits: string) => `Costs ${credits}; those that fail cost nothing.`,
-  isLabelled: 'Say on the pictures that they are virtually staged',
-  labelWhy:
-    'Some portals ask for it, others allow no words on pictures. The captions say in any case how a picture was made.',
   hasLinks: 'Links and QR codes to the unaltered photos',
   linksWhy:
     'Each picture gets a public page with its unaltered photo, which everybody who has the link can see. Your name and your account stay private.',
@@ -21,5 +18,6 @@ export const listingDownloadCopy = {
   /** Begins the name of a file whose caption has no letter that a file name can have. */
   room: 'room',
   captions: 'captions',
+  disclosure: 'disclosure',
   columns: ['Picture', 'Unaltered photo', 'Caption', 'Link', 'QR code'],
 } as const

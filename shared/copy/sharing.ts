@@ -1,6 +1,3 @@
-/** What is said of a picture wherever it appears. */
-export const disclosure = (isLabelled: boolean) => (isLabelled ? 'Virtually staged.' : 'Digitally altered with AI.')
-
 /** Texts of sharing a design, and of its public page (docs/product.md, Texts). */
 export const sharingCopy = {
   share: 'Share',
@@ -10,8 +7,6 @@ export const sharingCopy = {
   whatOfListing:
     'Everybody who has the link sees each room beside its unaltered photo, with its caption, without signing in. Your name and your account stay private.',
   showOriginal: 'Show the unaltered photo beside it',
-  showLabel: 'Say that it is virtually staged',
-  labelWhy: 'Estate agents in many places have to say so wherever the picture appears.',
   create: 'Create link',
   link: 'Link',
   copy: 'Copy',
@@ -40,19 +35,11 @@ export const sharingCopy = {
   shared: 'Shared',
   done: 'Done',
   /** What a listing says beside the picture. */
-  listingCaption: ({
-    link,
-    isLabelled,
-    showsOriginal,
-  }: {
-    link: string
-    isLabelled: boolean
-    showsOriginal: boolean
-  }) => `${disclosure(isLabelled)} ${showsOriginal ? 'The unaltered photo' : 'More'}: ${link}`,
+  listingCaption: ({ link, disclosed, showsOriginal }: { link: string; disclosed: string; showsOriginal: boolean }) =>
+    `${disclosed} ${showsOriginal ? 'The unaltered photo' : 'More'}: ${link}`,
   /** What a listing says once for all its pictures. */
-  captionOfListing: ({ link, isLabelled }: { link: string; isLabelled: boolean }) =>
-    `${disclosure(isLabelled)} The unaltered photos: ${link}`,
-  label: 'Virtually staged',
+  captionOfListing: ({ link, disclosed }: { link: string; disclosed: string }) =>
+    `${disclosed} The unaltered photos: ${link}`,
   before: 'Before',
   after: 'After',
   compare: (room?: string) => `Compare before and after${room ? `: ${room}` : ''}`,
@@ -69,7 +56,6 @@ export const sharingCopy = {
   /** Below the pictures of the public page. */
   madeWith: (product: string) => `Made with ${product}`,
   made: (tool: string, product: string) => `Made with ${tool} by ${product}.`,
-  disclosure: 'Virtually staged: AI has added or changed furniture and finishes.',
   originalShown: 'The photo beside it is unaltered.',
   originalsShown: 'The photos beside the designs are unaltered.',
   preview: 'This is a quick preview; the real AI model redesigns the room in full detail.',

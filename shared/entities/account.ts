@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BoardId } from './board.ts'
 import { TrainedModelId, UserId } from './ids.ts'
 import { Subscription } from './subscription.ts'
 import { Tier } from './tier.ts'
@@ -44,6 +45,8 @@ export const Account = z.object({
   trainingInProgress: z.boolean(),
   /** Whether the onboarding tour was shown: it opens by itself once per account. */
   tourSeen: z.boolean(),
+  /** Where it publishes its listings (docs/product.md, Disclosure). */
+  listingBoard: BoardId,
   /** The channel of this account's live updates; it changes when every session ends (docs/product.md, Live updates). */
   liveChannel: z.string(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BoardId } from './board.ts'
 
 /** The secret part of a share's address: 128 random bits. */
 export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
@@ -6,8 +7,10 @@ export type ShareToken = z.infer<typeof ShareToken>
 
 /** What its owner chose for a share. */
 export const ShareChoices = z.object({
-  /** Whether the page and its pictures say that the room is virtually staged. */
+  /** Whether the words that say how the design was made stand on its pictures, and large on its page. */
   isLabelled: z.boolean(),
+  /** By whose rules these words are chosen. */
+  board: BoardId.default('other'),
   /** Whether the unaltered photo is shown beside the design. */
   showsOriginal: z.boolean(),
 })
@@ -18,7 +21,7 @@ export const Share = ShareChoices.extend({ token: ShareToken })
 export type Share = z.infer<typeof Share>
 
 /** What its owner chose for the page of a listing, which shows each room beside its unaltered photo. */
-export const ListingShareChoices = ShareChoices.pick({ isLabelled: true })
+export const ListingShareChoices = ShareChoices.pick({ isLabelled: true, board: true })
 export type ListingShareChoices = z.infer<typeof ListingShareChoices>
 
 /** The public page of a listing (docs/product.md, Sharing). */

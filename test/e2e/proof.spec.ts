@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { proofCopy } from '#shared/copy/proof.ts'
 import { sharingCopy } from '#shared/copy/sharing.ts'
 import { verifyCopy } from '#shared/copy/verify.ts'
@@ -49,7 +50,7 @@ test('the proof of a design is checked with its pictures by somebody else, after
   await expect(page.getByText('Full room redesign completed!')).toBeVisible()
   await page.getByRole('button', { name: sharingCopy.share, exact: true }).click()
   const sharing = page.getByRole('dialog', { name: sharingCopy.title })
-  await sharing.getByRole('switch', { name: sharingCopy.showLabel }).check()
+  await sharing.getByRole('switch', { name: boardCopy.label('altered') }).check()
   const pair = await saved(page, () => sharing.getByRole('button', { name: sharingCopy.downloadPair }).click())
   await expect(sharing.getByRole('link', { name: proofCopy.check })).toHaveAttribute('href', '/verify')
   await page.keyboard.press('Escape')

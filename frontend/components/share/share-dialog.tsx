@@ -2,6 +2,8 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Image } from 'lucide-react'
 import { useState } from 'react'
+import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
+import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { CheckLink } from '#frontend/components/proof/check-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -11,11 +13,12 @@ import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { embedCode, sharePath } from '#shared/contracts/share-pages.ts'
+import { disclosure } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
-import { labelledToolIds } from '#shared/tools/offer.ts'
+import { alterationOf, areWordsSet } from '#shared/listing-boards.ts'
 import { LabelSwitch, ShareWindow } from './share-window.tsx'
 import { SharedLink, SharePart } from './shared-link.tsx'
 import { usePairExport } from './use-pair-export.ts'
@@ -34,11 +37,13 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
   const { id, toolId, share } = generation
   const client = useQueryClient()
   const toast = useToast()
-  const [chosen, setChosen] = useState<ShareChoices>({
-    isLabelled: labelledToolIds.includes(toolId),
-    showsOriginal: true,
+  const { board } = useBoard()
+  const [chosen, setChosen] = useState({ isLabelled: alterationOf(toolId) === 'staged', showsOriginal: true })
+  const ruled = (choices: ShareChoices) => ({
+    ...choices,
+    isLabelled: areWordsSet(choices.board) ?? choices.isLabelled,
   })
-  const choices = share ?? chosen
+  const choices = share ?? ruled({ ...chosen, board })
   const save = useMutation({
     mutationFn: (body: ShareChoices) => call(shareEndpoint, { params: { id }, body }),
     onSuccess: (changed) => keepGeneration(client, changed),
@@ -52,8 +57,8 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
     onError: (error) => toast(messageOf(error), 'error'),
   })
   const choose = (change: Partial<ShareChoices>) => {
-    const { isLabelled, showsOriginal } = { ...choices, ...change }
-    if (share) save.mutate({ isLabelled, showsOriginal })
+    const { isLabelled, showsOriginal, board } = { ...choices, ...change }
+    if (share) save.mutate(ruled({ isLabelled, showsOriginal, board }))
     else setChosen({ isLabelled, showsOriginal })
   }
   const link = share && `${location.origin}${sharePath(share.token)}`
@@ -64,20 +69,20 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
       title={copy.title}
       what={copy.what}
       isShared={share !== undefined}
-      create={{ start: () => save.mutate(chosen), isPending: save.isPending, error: save.error }}
+      create={{ start: () => save.mutate(choices), isPending: save.isPending, error: save.error }}
       stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopTitle }}
-      choices={<Choices choices={choices} onChoose={choose} isSaving={save.isPending} />}
+      choices={<Choices toolId={toolId} choices={choices} onChoose={choose} isSaving={save.isPending} />}
     >
       {link && (
         <SharedLink
           link={link}
           title={copy.pageTitle}
-          caption={copy.listingCaption({ link, ...share })}
+          caption={copy.listingCaption({ link, disclosed: disclosure(share.board, toolId), ...share })}
           qrCodeName={`qr-code-${id}.svg`}
           embedCode={embedCode(location.origin, share.token, copy.pageTitle, sizeOf(generation))}
         />
       )}
-      <Pictures generation={generation} isLabelled={choices.isLabelled} />
+      <Pictures generation={generation} choices={choices} />
     </ShareWindow>
   )
 }
@@ -86,19 +91,23 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : { width: 3, height: 2 })
 
 type ChoicesProps = {
+  toolId: string
   choices: ShareChoices
   onChoose: (change: Partial<ShareChoices>) => void
   isSaving: boolean
 }
 
-const Choices = ({ choices, onChoose, isSaving }: ChoicesProps) => (
+const Choices = ({ toolId, choices, onChoose, isSaving }: ChoicesProps) => (
   <Box sx={{ display: 'grid', gap: 0.5 }}>
+    <BoardChoice board={choices.board} isDisabled={isSaving} onChosen={(board) => onChoose({ board })} />
     <FormControlLabel
       label={copy.showOriginal}
       disabled={isSaving}
       control={<Switch checked={choices.showsOriginal} onChange={(_, showsOriginal) => onChoose({ showsOriginal })} />}
     />
     <LabelSwitch
+      board={choices.board}
+      toolId={toolId}
       isLabelled={choices.isLabelled}
       isSaving={isSaving}
       onChoose={(isLabelled) => onChoose({ isLabelled })}
@@ -106,8 +115,8 @@ const Choices = ({ choices, onChoose, isSaving }: ChoicesProps) => (
   </Box>
 )
 
-const Pictures = ({ generation, isLabelled }: { generation: Generation; isLabelled: boolean }) => {
-  const pair = usePairExport(generation, isLabelled)
+const Pictures = ({ generation, choices }: { generation: Generation; choices: ShareChoices }) => {
+  const pair = usePairExport(generation, choices)
   if (!generation.originalImageUrl) return null
   return (
     <SharePart title={copy.pictures}>

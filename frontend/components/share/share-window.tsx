@@ -4,7 +4,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog, Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
+import type { BoardId } from '#shared/entities/board.ts'
+import { listingBoards, wordsFor } from '#shared/listing-boards.ts'
 
 type ShareWindowProps = {
   isOpen: boolean
@@ -78,16 +81,23 @@ export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ..
   )
 }
 
-type LabelSwitchProps = { isLabelled: boolean; isSaving: boolean; onChoose: (isLabelled: boolean) => void }
+type LabelSwitchProps = {
+  board: BoardId
+  toolId: string
+  isLabelled: boolean
+  isSaving: boolean
+  onChoose: (isLabelled: boolean) => void
+}
 
-/** Whether a public page says that it shows staged rooms. */
-export const LabelSwitch = ({ isLabelled, isSaving, onChoose }: LabelSwitchProps) => {
+/** Whether the pictures of a public page say how they were made, where the board leaves that to the person. */
+export const LabelSwitch = ({ board, toolId, isLabelled, isSaving, onChoose }: LabelSwitchProps) => {
   const whyId = useId()
+  const { name, onPictures } = listingBoards[board]
   return (
     <>
       <FormControlLabel
-        label={copy.showLabel}
-        disabled={isSaving}
+        label={boardCopy.label(wordsFor(board, toolId))}
+        disabled={isSaving || onPictures !== 'free'}
         control={
           <Switch
             checked={isLabelled}
@@ -96,7 +106,9 @@ export const LabelSwitch = ({ isLabelled, isSaving, onChoose }: LabelSwitchProps
           />
         }
       />
-      <FormHelperText id={whyId}>{copy.labelWhy}</FormHelperText>
+      <FormHelperText id={whyId}>
+        {onPictures === 'free' ? boardCopy.labelWhy : boardCopy.labelSet[onPictures](name)}
+      </FormHelperText>
     </>
   )
 }

@@ -8,11 +8,15 @@ import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { sharePath, sharePictures } from '#shared/contracts/share-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { ShareChoices } from '#shared/entities/share.ts'
 
 export type PairFormat = 'jpeg' | 'zip'
 
 /** Saves a design with its photo: as one picture, or both in an archive. */
-export const usePairExport = ({ id, imageUrl, originalImageUrl, share }: Generation, isLabelled: boolean) => {
+export const usePairExport = (
+  { id, imageUrl, originalImageUrl, share }: Generation,
+  { isLabelled, board }: ShareChoices,
+) => {
   const toast = useToast()
   const fresh = useFreshPicture()
   const load = (url: string | null, which: 'imageUrl' | 'originalImageUrl') =>
@@ -24,13 +28,16 @@ export const usePairExport = ({ id, imageUrl, originalImageUrl, share }: Generat
       ? fetchStored(`${sharePath(share.token)}/${sharePictures.before}`)
       : load(originalImageUrl, 'originalImageUrl')
   const loadAfter = () => {
-    if (isLabelled) return pictureFile(id, 'labelled')
+    if (isLabelled) return pictureFile(id, 'labelled', { board })
     return isStoredAsJpeg({ imageUrl }) ? load(imageUrl, 'imageUrl') : pictureFile(id, 'plain')
   }
   return useMutation({
     mutationFn: async (format: PairFormat) => {
       if (format === 'jpeg')
-        return void saveBlob(await pictureFile(id, isLabelled ? 'labelled-pair' : 'pair'), `before-after-${id}.jpg`)
+        return void saveBlob(
+          await pictureFile(id, isLabelled ? 'labelled-pair' : 'pair', { board }),
+          `before-after-${id}.jpg`,
+        )
       const [before, after] = await Promise.all([loadBefore(), loadAfter()])
       const files = [
         { name: `before-${id}`, content: await asDownload(before) },

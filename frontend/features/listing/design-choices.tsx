@@ -2,6 +2,7 @@ import { Box, InputAdornment, OutlinedInput, TextField, Typography } from '@mui/
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
+import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { OptionTiles } from '#frontend/components/option-tiles.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
@@ -101,6 +102,7 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
           </>
         )}
       </div>
+      <BoardChoice />
       <div>
         <Typography
           ref={refs.style}

@@ -4,17 +4,20 @@ import { useId, useState } from 'react'
 import { largeInWords } from '#frontend/components/archive/archive-dialogs.tsx'
 import { ArchiveProgress, Shortfalls } from '#frontend/components/archive/archive-words.tsx'
 import type { useArchive } from '#frontend/components/archive/use-archive.ts'
+import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
+import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
-import { type ListingChoices, photoQueries } from '#frontend/lib/generations/listing-archive.ts'
+import { choicesFor, type ListingChoices, photoQueries } from '#frontend/lib/generations/listing-archive.ts'
 import type { ListingRoom } from '#frontend/lib/generations/listing-rooms.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { startRefusal } from '#shared/access.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
+import { alterationOf, listingBoards, wordsFor } from '#shared/listing-boards.ts'
 import { hd } from '#shared/tools/hd.ts'
-import { labelledToolIds } from '#shared/tools/offer.ts'
 
 type DownloadDialogProps = {
   rooms: readonly ListingRoom[]
@@ -32,11 +35,21 @@ const hdCredits = (rooms: readonly ListingRoom[]) =>
 /** What a listing's archive contains, its price, its progress, and what could not be saved. */
 export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
   const { data: account } = useQuery(accountQuery)
-  const isStaged = rooms.some(({ generation }) => labelledToolIds.includes(generation.toolId))
-  const [chosen, setChosen] = useState<Partial<ListingChoices>>({})
+  const { board } = useBoard()
+  const { name, needsLinks, onPictures } = listingBoards[board]
+  // All rooms of a listing are made with one tool.
+  const toolId = rooms[0]?.generation.toolId ?? ''
+  const isStaged = alterationOf(toolId) === 'staged'
+  const [chosen, setChosen] = useState<Partial<Omit<ListingChoices, 'board'>>>({})
   const refusal = account && startRefusal(account, hd)
-  const choices = { isHd: true, isLabelled: isStaged, hasLinks: isStaged, ...chosen, ...(refusal && { isHd: false }) }
-  const choose = (change: Partial<ListingChoices>) => setChosen({ ...chosen, ...change })
+  const choices = choicesFor(board, {
+    isHd: true,
+    isLabelled: isStaged,
+    hasLinks: isStaged,
+    ...chosen,
+    ...(refusal && { isHd: false }),
+  })
+  const choose = (change: typeof chosen) => setChosen({ ...chosen, ...change })
   const credits = account?.dev ? 0 : hdCredits(rooms)
   const { isRunning, progress, outcome } = archive
   useQueries({ queries: isOpen && choices.isHd ? photoQueries(rooms) : [] })
@@ -69,6 +82,7 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
           <Typography sx={{ fontWeight: 500 }}>{archiveCopy.size(content.items, content.bytes)}</Typography>
           <Typography>{[copy.what, largeInWords(content)].filter(Boolean).join(' ')}</Typography>
         </div>
+        <BoardChoice isDisabled={isRunning} />
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Choice
             label={copy.isHd}
@@ -80,17 +94,17 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
             onChoose={(isHd) => choose({ isHd })}
           />
           <Choice
-            label={copy.isLabelled}
-            why={copy.labelWhy}
+            label={boardCopy.label(wordsFor(board, toolId))}
+            why={onPictures === 'free' ? boardCopy.labelWhy : boardCopy.labelSet[onPictures](name)}
             isChosen={choices.isLabelled}
-            isDisabled={isRunning}
+            isDisabled={isRunning || onPictures !== 'free'}
             onChoose={(isLabelled) => choose({ isLabelled })}
           />
           <Choice
             label={copy.hasLinks}
-            why={copy.linksWhy}
+            why={needsLinks ? `${boardCopy.linksSet(name)} ${copy.linksWhy}` : copy.linksWhy}
             isChosen={choices.hasLinks}
-            isDisabled={isRunning}
+            isDisabled={isRunning || needsLinks}
             onChoose={(hasLinks) => choose({ hasLinks })}
           />
         </Box>

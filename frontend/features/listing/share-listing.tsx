@@ -2,6 +2,8 @@ import { Box, Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
+import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { LabelSwitch, ShareWindow } from '#frontend/components/share/share-window.tsx'
 import { SharedLink } from '#frontend/components/share/shared-link.tsx'
@@ -11,10 +13,12 @@ import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { listingPath } from '#shared/contracts/share-pages.ts'
+import { disclosure } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { labelledToolIds } from '#shared/tools/offer.ts'
+import type { ListingShareChoices } from '#shared/entities/share.ts'
+import { alterationOf, areWordsSet } from '#shared/listing-boards.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
@@ -25,10 +29,17 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
   const client = useQueryClient()
   const toast = useToast()
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState(() => generations.some(({ toolId }) => labelledToolIds.includes(toolId)))
-  const isLabelled = share?.isLabelled ?? chosen
+  const { board } = useBoard()
+  // All rooms of a listing are made with one tool.
+  const toolId = generations[0]?.toolId ?? ''
+  const [chosen, setChosen] = useState(alterationOf(toolId) === 'staged')
+  const ruled = (choices: ListingShareChoices) => ({
+    ...choices,
+    isLabelled: areWordsSet(choices.board) ?? choices.isLabelled,
+  })
+  const choices: ListingShareChoices = share ?? ruled({ isLabelled: chosen, board })
   const save = useMutation({
-    mutationFn: (body: { isLabelled: boolean }) => call(shareEndpoint, { params: { id }, body }),
+    mutationFn: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
     onSuccess: ({ job }) => keepBulkJob(client, job),
   })
   const stop = useMutation({
@@ -39,7 +50,11 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     },
     onError: (error) => toast(messageOf(error), 'error'),
   })
-  const choose = (isChosen: boolean) => (share ? save.mutate({ isLabelled: isChosen }) : setChosen(isChosen))
+  const choose = (change: Partial<ListingShareChoices>) => {
+    const { isLabelled, board } = { ...choices, ...change }
+    if (share) save.mutate(ruled({ isLabelled, board }))
+    else setChosen(isLabelled)
+  }
   const link = share && `${location.origin}${listingPath(share.token)}`
 
   // It is made of all its pictures, or of those that could be made.
@@ -55,11 +70,17 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         title={copy.listingDialogTitle}
         what={copy.whatOfListing}
         isShared={share !== undefined}
-        create={{ start: () => save.mutate({ isLabelled }), isPending: save.isPending, error: save.error }}
+        create={{ start: () => save.mutate(choices), isPending: save.isPending, error: save.error }}
         stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopListingTitle }}
         choices={
           <Box sx={{ display: 'grid', gap: 0.5 }}>
-            <LabelSwitch isLabelled={isLabelled} isSaving={save.isPending} onChoose={choose} />
+            <BoardChoice board={choices.board} isDisabled={save.isPending} onChosen={(board) => choose({ board })} />
+            <LabelSwitch
+              {...choices}
+              toolId={toolId}
+              isSaving={save.isPending}
+              onChoose={(isLabelled) => choose({ isLabelled })}
+            />
           </Box>
         }
       >
@@ -67,7 +88,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
           <SharedLink
             link={link}
             title={copy.listingTitle}
-            caption={copy.captionOfListing({ link, isLabelled })}
+            caption={copy.captionOfListing({ link, disclosed: disclosure(choices.board, toolId) })}
             qrCodeName={`qr-code-${id}.svg`}
           />
         )}

@@ -2,6 +2,7 @@ import { Box, GlobalStyles, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
+import { BoardWarning } from '#frontend/components/boards/board-warning.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { closedButton } from '#frontend/components/closed-button.ts'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
@@ -76,6 +77,7 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
     <Box ref={ref} sx={foot}>
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('md')]: { ':root': aboveFoot(height) } })} />
       {error && <Banner severity="error">{messageOf(error, { unexpected: listingCopy.startFailed })}</Banner>}
+      <BoardWarning toolId={toolId} />
       <Price listing={listing} />
       {isSaid && (
         <Typography id={obstacleId} variant="body2" color="textSecondary" role="status" sx={{ textWrap: 'balance' }}>

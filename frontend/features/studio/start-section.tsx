@@ -2,6 +2,7 @@ import { Box, Link, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { LaterBoardWarning } from '#frontend/components/boards/later-board-warning.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
@@ -70,6 +71,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
+      {!isRunning && !isOver && <LaterBoardWarning toolId={toolMode.toolId} />}
       {!isPhone && options}
       <StartError place="panel" />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}

@@ -18,6 +18,7 @@ const endings: Record<string, string> = {
   'image/webp': '.webp',
   'image/svg+xml': '.svg',
   'text/csv': '.csv',
+  'text/plain': '.txt',
 }
 
 const endingOf = ({ type }: Blob) => endings[type.split(';')[0] ?? ''] ?? ''

@@ -19,22 +19,34 @@ import { sharePath } from '#shared/contracts/share-pages.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
+import type { BoardId } from '#shared/entities/board.ts'
 import type { Generation, Hd } from '#shared/entities/generation.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { areWordsSet, listingBoards } from '#shared/listing-boards.ts'
 import { keepGeneration } from './generation-cache.ts'
 import { manyHd } from './hd-picture.ts'
-import { captionsFile, fileNames, type ListedRoom, type ListingRoom } from './listing-rooms.ts'
+import { captionsFile, disclosureFile, fileNames, type ListedRoom, type ListingRoom } from './listing-rooms.ts'
 import { pictureFile } from './picture-file.ts'
 import { storedPicture } from './stored-design.ts'
 
 export type ListingChoices = {
   isHd: boolean
-  /** Whether the pictures themselves say that the room is virtually staged. */
+  /** Whether the pictures themselves say how they were made. */
   isLabelled: boolean
   /** Whether each design gets a public page that shows its original, and the archive the link to it. */
   hasLinks: boolean
+  /** By whose rules the words are chosen. */
+  board: BoardId
 }
+
+/** What a person may choose freely, and what the rules of a board decide. */
+export const choicesFor = (board: BoardId, chosen: Omit<ListingChoices, 'board'>): ListingChoices => ({
+  ...chosen,
+  isLabelled: areWordsSet(board) ?? chosen.isLabelled,
+  hasLinks: listingBoards[board].needsLinks || chosen.hasLinks,
+  board,
+})
 
 type Making = ListingChoices &
   ArchiveWays & {
@@ -76,9 +88,9 @@ const designPicture = async (room: ListingRoom, place: number, making: Making): 
   const missing = (why: string) => archiveCopy.missing(`${room.name}.jpg`, why)
   return unlessFailed(making, missing, async () => {
     const { generation } = room
-    const { isLabelled, signal, reach } = making
+    const { isLabelled, board, signal, reach } = making
     const file = (form: PictureForm) =>
-      reach(() => pictureFile(generation.id, form, { isHd: hd !== undefined, signal }))
+      reach(() => pictureFile(generation.id, form, { isHd: hd !== undefined, board, signal }))
     if (isLabelled) return file('labelled')
     const picture = hd ?? (await reach(() => storedPicture(generation, ({ imageUrl }) => imageUrl, signal)))
     return picture.type === 'image/jpeg' ? picture : file('plain')
@@ -108,9 +120,9 @@ const publicLink = async (
   { generation: { id }, caption }: ListingRoom,
   making: Making,
 ): Promise<string | undefined> => {
-  const { hasLinks, isLabelled, client, signal, reach } = making
+  const { hasLinks, isLabelled, board, client, signal, reach } = making
   if (!hasLinks) return undefined
-  const body = { isLabelled, showsOriginal: true }
+  const body = { isLabelled, board, showsOriginal: true }
   return unlessFailed(
     making,
     (why) => copy.noLink(caption, why),
@@ -141,7 +153,10 @@ const hdAhead = (rooms: readonly ListingRoom[], { client, signal, reach }: Omit<
   }
 }
 
-/** Room by room the design, its original and the code of its link, then the captions. Each is loaded when it is asked for. */
+/**
+ * Room by room the design, directly after it its original and the code of its link, then the captions and what the listing has
+ * to say. Each is loaded when it is asked for.
+ */
 async function* listingFiles(rooms: readonly ListingRoom[], making: Making): AsyncGenerator<ArchiveFile> {
   const listed: ListedRoom[] = []
   for (const [place, room] of rooms.entries()) {
@@ -154,12 +169,14 @@ async function* listingFiles(rooms: readonly ListingRoom[], making: Making): Asy
       if (original) yield { name: names.original, content: original }
       const link = await publicLink(room, making)
       if (link) yield { name: names.qrCode, content: (await qrCodeOf(link)).svg }
-      listed.push({ room, isLabelled: making.isLabelled, hasOriginal: original !== undefined, link })
+      listed.push({ room, hasOriginal: original !== undefined, link })
     }
     making.onDone()
   }
   making.signal.throwIfAborted()
-  if (listed.length > 0) yield { name: copy.captions, content: captionsFile(listed) }
+  if (listed.length === 0) return
+  yield { name: copy.captions, content: captionsFile(listed, making.board) }
+  yield { name: copy.disclosure, content: disclosureFile(listed, making.board) }
 }
 
 /** The queries for the sizes of the rooms' photos, which `archiveOfListing` reads from the cache. */

@@ -1,9 +1,11 @@
 import { nameOf, photoInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { boardCopy, disclosure } from '#shared/copy/listing-boards.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
-import { disclosure, sharingCopy } from '#shared/copy/sharing.ts'
+import { sharingCopy } from '#shared/copy/sharing.ts'
 import { byteOrderMark, csvOf } from '#shared/csv.ts'
+import type { BoardId } from '#shared/entities/board.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { labelledToolIds } from '#shared/tools/offer.ts'
+import { listingBoards } from '#shared/listing-boards.ts'
 
 /** A finished room of a listing. `name` begins the names of its files. */
 export type ListingRoom = { generation: Generation; name: string; caption: string }
@@ -34,28 +36,43 @@ export const fileNames = ({ name }: ListingRoom) => ({
 })
 
 /** A room of the archive, and what could be made of it. */
-export type ListedRoom = { room: ListingRoom; isLabelled: boolean; hasOriginal: boolean; link: string | undefined }
+export type ListedRoom = { room: ListingRoom; hasOriginal: boolean; link: string | undefined }
 
 /** What a portal shows below a picture. */
-const captionOf = ({ room: { generation, caption }, isLabelled, link }: ListedRoom): string => {
-  const isStaged = isLabelled || labelledToolIds.includes(generation.toolId)
-  const disclosed = link
-    ? sharingCopy.listingCaption({ link, isLabelled: isStaged, showsOriginal: true })
-    : disclosure(isStaged)
-  return `${caption}. ${disclosed}`
+const captionOf = ({ room: { generation, caption }, link }: ListedRoom, board: BoardId): string => {
+  const disclosed = disclosure(board, generation.toolId)
+  return `${caption}. ${link ? sharingCopy.listingCaption({ link, disclosed, showsOriginal: true }) : disclosed}`
 }
 
 /** The captions of an archive's rooms as a CSV file, with the files that each belongs to. */
-export const captionsFile = (listed: readonly ListedRoom[]): Blob => {
+export const captionsFile = (listed: readonly ListedRoom[], board: BoardId): Blob => {
   const rows = listed.map((one) => {
     const names = fileNames(one.room)
     return [
       `${names.design}.jpg`,
       one.hasOriginal ? `${names.original}.jpg` : '',
-      captionOf(one),
+      captionOf(one, board),
       one.link ?? '',
       one.link ? `${names.qrCode}.svg` : '',
     ]
   })
   return new Blob([byteOrderMark, csvOf([copy.columns, ...rows])], { type: 'text/csv;charset=utf-8' })
+}
+
+/** What the remarks of a listing have to say, and what its board asks for, as a text file. */
+export const disclosureFile = (listed: readonly ListedRoom[], board: BoardId): Blob => {
+  const { name, asks, source } = listingBoards[board]
+  const said = new Set(listed.map(({ room }) => boardCopy.remarks(board, room.generation.toolId)))
+  const lines = [
+    boardCopy.forRemarks,
+    ...said,
+    '',
+    board === 'other' ? boardCopy.asksElsewhere : boardCopy.asks(name),
+    ...asks.map((ask) => `- ${ask}`),
+    '',
+    `${boardCopy.source}: ${source.title}, ${source.url} (${source.date}).`,
+    boardCopy.noAdvice,
+    '',
+  ]
+  return new Blob([byteOrderMark, lines.join('\r\n')], { type: 'text/plain;charset=utf-8' })
 }

@@ -2,12 +2,13 @@ import { call } from '#frontend/lib/api/call.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import type { BoardId } from '#shared/entities/board.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
 import { inTurn } from './in-turn.ts'
 
-type FileChoices = { isHd?: boolean; signal?: AbortSignal | undefined }
+type FileChoices = { isHd?: boolean; board?: BoardId; signal?: AbortSignal | undefined }
 
 let latest: Promise<unknown> = Promise.resolve()
 
@@ -25,9 +26,10 @@ const oneAtOnce = <Result>(start: () => Promise<Result>): Promise<Result> => {
 export const pictureFile = async (
   generationId: GenerationId,
   form: PictureForm,
-  { isHd = false, signal = new AbortController().signal }: FileChoices = {},
+  { isHd = false, board = 'other', signal = new AbortController().signal }: FileChoices = {},
 ): Promise<Blob> => {
-  const make = () => call(areas['picture-files'].endpoints.create, { body: { generationId, form, isHd }, signal })
+  const make = () =>
+    call(areas['picture-files'].endpoints.create, { body: { generationId, form, isHd, board }, signal })
   const made = await oneAtOnce(() => inTurn(make, rates.pictureFiles, signal))
   if (!('url' in made)) throw new Error('The answer has no file')
   return fetchStored(made.url, signal)

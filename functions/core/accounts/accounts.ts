@@ -3,6 +3,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { planGraceHours } from '#shared/billing/plans.ts'
 import type { Account } from '#shared/entities/account.ts'
+import { BoardId } from '#shared/entities/board.ts'
 import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
@@ -107,6 +108,7 @@ export const AccountRow = z.object({
   trainingId: TrainingId.nullable().default(null),
   selectedModelId: TrainedModelId.nullable().default(null),
   tourSeen: z.boolean().default(false),
+  listingBoard: BoardId.default('other'),
   /** When its deletion began: from then on every token is refused. */
   deletionBeganAt: z.iso.datetime().optional(),
 })
@@ -154,6 +156,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   selectedModelId: row.selectedModelId,
   trainingInProgress: row.trainingId !== null,
   tourSeen: row.tourSeen,
+  listingBoard: row.listingBoard,
   liveChannel: liveChannelOf(row),
 })
 

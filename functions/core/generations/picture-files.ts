@@ -4,46 +4,46 @@ import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { designFile, pairFile } from '#functions/core/pictures/public-pictures.ts'
 import { checkedPath, pictureFilePath } from '#functions/core/pictures/storage-paths.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
-import { sharingCopy } from '#shared/copy/sharing.ts'
+import type { BoardId } from '#shared/entities/board.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { type PictureWordsId, pictureWords, wordsFor } from '#shared/listing-boards.ts'
 import { recordExport, sha256Of } from './exported-files.ts'
 import { type GenerationRow, readGeneration } from './generations.ts'
 import { marksOf } from './result-marks.ts'
 import { photoPathOf, unalteredPath } from './unaltered-photo.ts'
 
-type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean }
+type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean; board: BoardId }
 
-const changes: Record<PictureForm, string> = {
-  plain: 'Encoded as a JPEG',
-  labelled: 'Encoded as a JPEG, with the label "Virtually staged"',
-  pair: 'Set beside its photo',
-  'labelled-pair': 'Set beside its photo, with the label "Virtually staged"',
+/** What was done to the stored design, for the manifest of the file. */
+const changeOf = (form: PictureForm, words: PictureWordsId | null): string => {
+  const made = form === 'plain' || form === 'labelled' ? 'Encoded as a JPEG' : 'Set beside its photo'
+  return words ? `${made}, with the label "${pictureWords[words]}"` : made
 }
 
 /**
  * Makes a JPEG of a completed design, with its marks, and returns a signed URL of it. Made anew each time; the file is
  * deleted with the other exports, and its digest is kept for a proof. Throws 'generation.notFound', and 'photo.gone' without the stored pictures.
  */
-export const makePictureFile = async (userId: string, { generationId, form, isHd }: Wanted): Promise<string> => {
+export const makePictureFile = async (userId: string, { generationId, form, isHd, board }: Wanted): Promise<string> => {
   const generation = await readGeneration(userId, generationId)
   const design = await stored(isHd ? generation.hd?.storagePath : generation.storagePath)
-  const isLabelled = form === 'labelled' || form === 'labelled-pair'
+  const words = form === 'labelled' || form === 'labelled-pair' ? wordsFor(board, generation.toolId) : null
   const file =
     form === 'plain' || form === 'labelled'
-      ? await designFile(design, { isLabelled })
-      : await pairFile(await photoOf(generation), design, { isLabelled })
+      ? await designFile(design, { words })
+      : await pairFile(await photoOf(generation), design, { words })
   const marked = await markPicture(file, 'image/jpeg', marksOf(generation), {
     parents: [design],
-    change: changes[form],
+    change: changeOf(form, words),
   })
   const path = pictureFilePath(userId, generationId, isHd ? `${form}-hd` : form)
   await storeExportedPicture(path, marked)
   await recordExport(userId, generationId, {
     what: form === 'plain' || form === 'labelled' ? 'design' : 'pair',
     isFullSize: isHd,
-    label: isLabelled ? sharingCopy.label : null,
+    label: words && pictureWords[words],
     exportedAt: new Date().toISOString(),
     sha256: sha256Of(marked),
   })

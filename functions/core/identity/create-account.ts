@@ -37,6 +37,7 @@ export const createAccount = async (userId: string, email: string | null, now = 
     trainingId: null,
     selectedModelId: null,
     tourSeen: false,
+    listingBoard: 'other',
   }
   const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }
   try {

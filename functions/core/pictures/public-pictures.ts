@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { cardSize } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
+import type { PictureWordsId } from '#shared/listing-boards.ts'
 import { type CheckedPicture, pictureSize } from './pictures.ts'
 import { plateWords } from './plate-words.ts'
 import type { ResultExtension } from './storage-paths.ts'
@@ -13,16 +14,19 @@ const emUnits = 200
 const paper = '#fbf9f5'
 const ink = '#221d18'
 
-/** A plate with words in a corner of a place of the picture. */
+/** A plate with words in a corner of a place of the picture; lower than asked for where its words need more width. */
 const plate = (
   words: Words,
   corner: Corner,
   { left, top, width, height }: Place,
-  lineHeight: number,
+  wantedHeight: number,
 ): OverlayOptions => {
   const { path, width: units } = plateWords[words]
+  const emsWide = units / emUnits
+  // The plate is half an em a line, a line, and a line of margins wide.
+  const lineHeight = Math.min(wantedHeight, Math.floor(width / (emsWide / 2 + 2)))
   const em = lineHeight * 0.5
-  const plateWidth = Math.round((units / emUnits) * em + lineHeight)
+  const plateWidth = Math.round(emsWide * em + lineHeight)
   // Half of the capitals' height below the middle.
   const baseLine = lineHeight / 2 + em * 0.36
   const margin = Math.round(lineHeight / 2)
@@ -54,11 +58,14 @@ export const labelledPreview = async (
   return { bytes: await encoded.toBuffer(), width, height }
 }
 
-const labelOf = (isLabelled: boolean, place: Place, lineHeight: number) =>
-  isLabelled ? [plate('staged', 'top-right', place, lineHeight)] : []
+/** What is drawn on a picture to say how it was made; null for nothing. */
+type Label = { words: PictureWordsId | null }
+
+const labelOf = ({ words }: Label, place: Place, lineHeight: number) =>
+  words ? [plate(words, 'top-right', place, lineHeight)] : []
 
 /** A stored picture as everybody may have it: a JPEG without metadata, with the label on it if it has one. */
-export const publicPicture = async (bytes: Buffer, { isLabelled }: { isLabelled: boolean }): Promise<Buffer> => {
+export const publicPicture = async (bytes: Buffer, label: Label): Promise<Buffer> => {
   const { data, info } = await open(bytes)
     .resize({
       width: limits.sharedSidePixels,
@@ -73,7 +80,7 @@ export const publicPicture = async (bytes: Buffer, { isLabelled }: { isLabelled:
   const { width, height, channels } = info
   const lineHeight = plateLine({ width, height })
   return sharp(data, { raw: { width, height, channels } })
-    .composite(labelOf(isLabelled, { left: 0, top: 0, width, height }, lineHeight))
+    .composite(labelOf(label, { left: 0, top: 0, width, height }, lineHeight))
     .jpeg({ quality: 88 })
     .toBuffer()
 }
@@ -84,12 +91,12 @@ const plateLine = ({ width, height }: { width: number; height: number }) =>
 const fileQuality = 92
 
 /** A design as a JPEG of its own size, with the label on it if wanted. */
-export const designFile = async (design: Buffer, { isLabelled }: { isLabelled: boolean }): Promise<Buffer> => {
+export const designFile = async (design: Buffer, label: Label): Promise<Buffer> => {
   const size = await pictureSize(design)
   return open(design)
     .flatten({ background: paper })
     .toColourspace('srgb')
-    .composite(labelOf(isLabelled, { left: 0, top: 0, ...size }, plateLine(size)))
+    .composite(labelOf(label, { left: 0, top: 0, ...size }, plateLine(size)))
     .jpeg({ quality: fileQuality })
     .toBuffer()
 }
@@ -97,11 +104,7 @@ export const designFile = async (design: Buffer, { isLabelled }: { isLabelled: b
 const fileGap = 8
 
 /** A photo and its design beside each other at the design's height, each with its words, as a JPEG. */
-export const pairFile = async (
-  photo: Buffer,
-  design: Buffer,
-  { isLabelled }: { isLabelled: boolean },
-): Promise<Buffer> => {
+export const pairFile = async (photo: Buffer, design: Buffer, label: Label): Promise<Buffer> => {
   const [before, after] = await Promise.all([pictureSize(photo), pictureSize(design)])
   const { height } = after
   const left: Place = { left: 0, top: 0, width: Math.round((before.width * height) / before.height), height }
@@ -117,7 +120,7 @@ export const pairFile = async (
       await placed(design, right),
       plate('before', 'bottom-left', left, plateLine(left)),
       plate('after', 'bottom-left', right, plateLine(right)),
-      ...labelOf(isLabelled, right, plateLine(right)),
+      ...labelOf(label, right, plateLine(right)),
     ])
     .jpeg({ quality: fileQuality })
     .toBuffer()
@@ -128,7 +131,7 @@ const gap = 4
 /** The picture of a link's preview: the design, beside its photo if that is shown too. */
 export const sharedCard = async (
   after: Buffer,
-  { before, isLabelled }: { before?: Buffer | undefined; isLabelled: boolean },
+  { before, words }: Label & { before?: Buffer | undefined },
 ): Promise<Buffer> => {
   const { width, height } = cardSize
   const half = (width - gap) / 2
@@ -151,7 +154,7 @@ export const sharedCard = async (
             plate('after', 'bottom-left', right, lineHeight),
           ]
         : []),
-      ...labelOf(isLabelled, whole, lineHeight),
+      ...labelOf({ words }, whole, lineHeight),
     ])
     .jpeg({ quality: 85 })
     .toBuffer()

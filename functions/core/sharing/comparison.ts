@@ -1,11 +1,14 @@
 import { sharePictures } from '#shared/contracts/share-pages.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
+import { pictureWords } from '#shared/listing-boards.ts'
 import { type Html, html } from './html.ts'
-import type { SharedDesign } from './shares.ts'
+import { type SharedDesign, wordsOn } from './shares.ts'
 
 /** How a picture is described to who cannot see it; `room` is its name in a listing. */
-export const altOf = ({ share }: Pick<SharedDesign, 'share'>, room?: string): string =>
-  share.isLabelled ? `${copy.altAfter(room)} (${copy.label.toLowerCase()})` : copy.altAfter(room)
+export const altOf = (design: SharedDesign, room?: string): string => {
+  const words = wordsOn(design)
+  return words ? `${copy.altAfter(room)} (${pictureWords[words].toLowerCase()})` : copy.altAfter(room)
+}
 
 /** The design of a public page, beside its photo if that is shown too. `path` is where its pictures are. */
 type Comparison = { design: SharedDesign; path: string; room?: string; isLazy?: boolean }

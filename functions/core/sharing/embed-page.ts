@@ -2,10 +2,11 @@ import { env } from '#functions/core/runtime/env.ts'
 import { embedPath, oEmbedOf, sharePath } from '#shared/contracts/share-pages.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Share } from '#shared/entities/share.ts'
+import { pictureWords } from '#shared/listing-boards.ts'
 import { comparison } from './comparison.ts'
 import { html } from './html.ts'
 import { publicDocument } from './public-page.ts'
-import type { SharedDesign } from './shares.ts'
+import { type SharedDesign, wordsOn } from './shares.ts'
 
 const titleOf = (share: Share) => (share.showsOriginal ? copy.pageTitle : copy.pageTitleAlone)
 
@@ -15,6 +16,7 @@ const titleOf = (share: Share) => (share.showsOriginal ? copy.pageTitle : copy.p
  */
 export const embedPage = (design: SharedDesign & { share: Share }): string => {
   const { share } = design
+  const words = wordsOn(design)
   return publicDocument({
     title: titleOf(share),
     head: html`<script src="/share.js" defer></script>`,
@@ -23,7 +25,7 @@ export const embedPage = (design: SharedDesign & { share: Share }): string => {
       <h1 class="hidden">${titleOf(share)}</h1>
       ${comparison({ design, path: embedPath(share.token) })}
       <p class="line">
-        <span>${share.isLabelled ? copy.label : ''}</span>
+        <span>${words ? pictureWords[words] : ''}</span>
         <a href="${sharePath(share.token)}" target="_blank" rel="noopener">${copy.madeWith(env('PRODUCT_NAME'))}</a>
       </p>
     </main>

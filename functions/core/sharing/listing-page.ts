@@ -1,14 +1,16 @@
 import { env } from '#functions/core/runtime/env.ts'
 import { listingPath } from '#shared/contracts/share-pages.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { roomInWords } from '#shared/in-words.ts'
+import { pictureWords } from '#shared/listing-boards.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { altOf, comparison, comparisonSwitch } from './comparison.ts'
 import { html } from './html.ts'
 import type { SharedListing } from './listing-shares.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
-import type { SharedDesign } from './shares.ts'
+import { type SharedDesign, wordsOn } from './shares.ts'
 
 /** A room of the page, and its place in the listing, from 0. */
 export type PlacedRoom = { design: SharedDesign; place: number }
@@ -26,8 +28,9 @@ export const listingPage = ({ share }: SharedListing, rooms: readonly [PlacedRoo
   const tool = findMode(toolId, modeId)?.tool.name
   const hasOriginal = rooms.some(({ design }) => design.share.showsOriginal)
   const title = hasOriginal ? copy.listingTitle : copy.listingTitleAlone
+  const words = wordsOn(first.design)
   const sentences = [
-    share.isLabelled ? copy.disclosure : '',
+    boardCopy.howMade(toolId),
     hasOriginal ? copy.originalsShown : '',
     rooms.some(({ design }) => isPreview(design.generation)) ? copy.previews : '',
   ].filter(Boolean)
@@ -36,7 +39,7 @@ export const listingPage = ({ share }: SharedListing, rooms: readonly [PlacedRoo
     head: previewTags({ path, title, sentences, cardAlt: altOf(first.design, nameOf(first)) }),
     body: html`
       <h1>${title}</h1>
-      ${share.isLabelled ? html`<p class="tag">${copy.label}</p>` : undefined}
+      ${words ? html`<p class="tag">${pictureWords[words]}</p>` : undefined}
       <p class="words">${tool ? `${copy.made(tool, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
       ${hasOriginal ? comparisonSwitch() : undefined}
       <ol class="rooms">

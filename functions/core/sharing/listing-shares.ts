@@ -46,14 +46,14 @@ export const findSharedListing = async (token: string): Promise<SharedListing | 
 
 /** The room at a place of a shared listing, from 0; undefined when it is not completed or was deleted. */
 export const findSharedRoom = async (
-  { job, share: { isLabelled }, generationIds }: SharedListing,
+  { job, share: { isLabelled, board }, generationIds }: SharedListing,
   place: number,
 ): Promise<SharedDesign | undefined> => {
   const id = generationIds[place]
   const generation = id && (await findGeneration(job.userId, job.retries[id] ?? id))
   if (generation?.status !== 'completed') return undefined
   const originalPath = await unalteredPath(generation)
-  return { generation, originalPath, share: { isLabelled, showsOriginal: originalPath !== null } }
+  return { generation, originalPath, share: { isLabelled, board, showsOriginal: originalPath !== null } }
 }
 
 /**
@@ -87,12 +87,12 @@ const createShare = async (job: BulkJobRow, share: ListingShare) => {
   logger.info('Listing shared', { bulkJobId: id })
 }
 
-const changeShare = async ({ userId, id, share: known }: BulkJobRow, share: ListingShare) => {
+const changeShare = async ({ userId, id }: BulkJobRow, share: ListingShare) => {
   const isChanged = await changeRow(keys.bulkJob(userId, id), {
     set: 'SET #share = :share',
-    condition: '#share = :known',
-    names: { '#share': 'share' },
-    values: { ':share': share, ':known': known },
+    condition: '#share.#token = :token',
+    names: { '#share': 'share', '#token': 'token' },
+    values: { ':share': share, ':token': share.token },
   })
   if (!isChanged) throw new RowsChanged()
 }
@@ -105,9 +105,9 @@ export const unshareListing = (userId: string, id: BulkJobId): Promise<BulkJobRo
     await transact([
       change(keys.bulkJob(userId, id), {
         set: 'REMOVE #share',
-        condition: '#share = :share',
-        names: { '#share': 'share' },
-        values: { ':share': share },
+        condition: '#share.#token = :token',
+        names: { '#share': 'share', '#token': 'token' },
+        values: { ':token': share.token },
       }),
       remove(keys.listingShare(share.token)),
     ])

@@ -56,7 +56,7 @@ type PreviewedPage = {
 export const previewTags = ({ path, title, sentences, cardAlt, isEmbeddable }: PreviewedPage): Html => {
   const address = `${env('PUBLIC_URL')}${path}`
   const card = `${address}/${sharePictures.card}`
-  const description = sentences.join(' ') || copy.pitch
+  const description = sentences.join(' ')
   return html`<meta name="description" content="${description}">
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="${env('PRODUCT_NAME')}">

@@ -1,13 +1,15 @@
 import { env } from '#functions/core/runtime/env.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import type { Share } from '#shared/entities/share.ts'
+import { pictureWords } from '#shared/listing-boards.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { altOf, comparison, comparisonSwitch } from './comparison.ts'
 import { html } from './html.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
-import type { SharedDesign } from './shares.ts'
+import { type SharedDesign, wordsOn } from './shares.ts'
 
 /** The public page of a design: only what its owner chose to show, and nothing about the owner. */
 export const sharePage = (design: SharedDesign & { share: Share }): string => {
@@ -15,8 +17,9 @@ export const sharePage = (design: SharedDesign & { share: Share }): string => {
   const path = sharePath(share.token)
   const title = share.showsOriginal ? copy.pageTitle : copy.pageTitleAlone
   const tool = findMode(generation.toolId, generation.modeId)?.tool.name
+  const words = wordsOn(design)
   const sentences = [
-    share.isLabelled ? copy.disclosure : '',
+    boardCopy.howMade(generation.toolId),
     share.showsOriginal ? copy.originalShown : '',
     isPreview(generation) ? copy.preview : '',
   ].filter(Boolean)
@@ -25,7 +28,7 @@ export const sharePage = (design: SharedDesign & { share: Share }): string => {
     head: previewTags({ path, title, sentences, cardAlt: altOf(design), isEmbeddable: true }),
     body: html`
       <h1>${title}</h1>
-      ${share.isLabelled ? html`<p class="tag">${copy.label}</p>` : undefined}
+      ${words ? html`<p class="tag">${pictureWords[words]}</p>` : undefined}
       <div class="show">
         <div>${comparison({ design, path })}${share.showsOriginal ? comparisonSwitch() : undefined}</div>
         <div class="below">

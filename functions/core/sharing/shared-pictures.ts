@@ -3,41 +3,39 @@ import { marksOf } from '#functions/core/generations/result-marks.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { publicPicture, sharedCard } from '#functions/core/pictures/public-pictures.ts'
 import { type SharePicture, sharePictures } from '#shared/contracts/share-pages.ts'
-import { sharingCopy } from '#shared/copy/sharing.ts'
 import { limits } from '#shared/limits.ts'
-import type { SharedDesign } from './shares.ts'
+import { pictureWords } from '#shared/listing-boards.ts'
+import { type SharedDesign, wordsOn } from './shares.ts'
 
 const read = (path: string | null) => (path ? readWithoutListing(path, limits.storedPictureMaxBytes) : undefined)
 
-const marked = (
-  picture: Buffer,
-  generation: SharedDesign['generation'],
-  result: Buffer,
-  { isLabelled }: { isLabelled: boolean },
-): Promise<Buffer> =>
-  markPicture(picture, 'image/jpeg', marksOf(generation), {
+const marked = (picture: Buffer, design: SharedDesign, result: Buffer): Promise<Buffer> => {
+  const words = wordsOn(design)
+  return markPicture(picture, 'image/jpeg', marksOf(design.generation), {
     parents: [result],
-    change: isLabelled ? `Made for a public page, with the label "${sharingCopy.label}"` : 'Made for a public page',
+    change: words ? `Made for a public page, with the label "${pictureWords[words]}"` : 'Made for a public page',
   })
+}
 
 const isPicture = (file: string): file is keyof typeof makers => Object.hasOwn(makers, file)
 
 const makers = {
-  [sharePictures.after]: async ({ generation, share }: SharedDesign) => {
-    const bytes = await read(generation.storagePath)
-    return bytes && marked(await publicPicture(bytes, share), generation, bytes, share)
+  [sharePictures.after]: async (design: SharedDesign) => {
+    const bytes = await read(design.generation.storagePath)
+    return bytes && marked(await publicPicture(bytes, { words: wordsOn(design) }), design, bytes)
   },
   [sharePictures.before]: async ({ share, originalPath }: SharedDesign) => {
     const bytes = share.showsOriginal ? await read(originalPath) : undefined
     // An uploaded photo has no marks (docs/product.md, Marks).
-    return bytes && publicPicture(bytes, { isLabelled: false })
+    return bytes && publicPicture(bytes, { words: null })
   },
-  [sharePictures.card]: async ({ generation, share, originalPath }: SharedDesign) => {
+  [sharePictures.card]: async (design: SharedDesign) => {
+    const { generation, share, originalPath } = design
     const [after, before] = await Promise.all([
       read(generation.storagePath),
       share.showsOriginal ? read(originalPath) : undefined,
     ])
-    return after && marked(await sharedCard(after, { before, isLabelled: share.isLabelled }), generation, after, share)
+    return after && marked(await sharedCard(after, { before, words: wordsOn(design) }), design, after)
   },
 } satisfies Record<(typeof sharePictures)[SharePicture], (design: SharedDesign) => Promise<Buffer | undefined>>
 

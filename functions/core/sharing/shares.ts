@@ -10,6 +10,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { StoragePath, UserId } from '#shared/entities/ids.ts'
 import { type Share, type ShareChoices, ShareToken } from '#shared/entities/share.ts'
 import { appError } from '#shared/errors.ts'
+import { type PictureWordsId, wordsFor } from '#shared/listing-boards.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
 /** The row that leads from a share's token to its generation. */
@@ -36,6 +37,13 @@ export const findShared = async (token: string): Promise<(SharedDesign & { share
   if (!account || account.deletionBeganAt || generation?.status !== 'completed') return undefined
   return generation.share?.token === token ? { generation, share: generation.share, originalPath } : undefined
 }
+
+/** The words on the pictures of a public page; null where its owner wants none. */
+export const wordsOn = ({
+  generation,
+  share: { isLabelled, board },
+}: Pick<SharedDesign, 'generation' | 'share'>): PictureWordsId | null =>
+  isLabelled ? wordsFor(board, generation.toolId) : null
 
 /** A token of 128 random bits. */
 export const newToken = (): ShareToken => ShareToken.parse(randomBytes(16).toString('base64url'))
@@ -76,12 +84,12 @@ const createShare = async ({ userId, id }: GenerationRow, share: Share, original
   logger.info('Design shared', { generationId: id })
 }
 
-const changeShare = async ({ userId, id, share: known }: GenerationRow, share: Share) => {
+const changeShare = async ({ userId, id }: GenerationRow, share: Share) => {
   const isChanged = await changeRow(keys.generation(userId, id), {
     set: 'SET #share = :share',
-    condition: '#share = :known',
-    names: { '#share': 'share' },
-    values: { ':share': share, ':known': known },
+    condition: '#share.#token = :token',
+    names: { '#share': 'share', '#token': 'token' },
+    values: { ':share': share, ':token': share.token },
   })
   if (!isChanged) throw new RowsChanged()
 }
@@ -94,9 +102,9 @@ export const unshareGeneration = (userId: string, generationId: string): Promise
     await transact([
       change(keys.generation(userId, generation.id), {
         set: 'REMOVE #share',
-        condition: '#share = :share',
-        names: { '#share': 'share' },
-        values: { ':share': share },
+        condition: '#share.#token = :token',
+        names: { '#share': 'share', '#token': 'token' },
+        values: { ':token': share.token },
       }),
       remove(keys.share(share.token)),
     ])

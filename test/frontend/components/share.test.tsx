@@ -16,7 +16,8 @@ import { authClient } from '#test/support/frontend/web-auth-client.ts'
 const path = `/generations/${generationId()}`
 const token = ShareToken.parse('abcdefghijklmnopqrstuv')
 const link = `http://localhost:3000/s/${token}`
-const shared = (over = {}) => generation({ share: { token, isLabelled: false, showsOriginal: true, ...over } })
+const shared = (over = {}) =>
+  generation({ share: { token, isLabelled: false, showsOriginal: true, board: 'other', ...over } })
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
 
@@ -45,7 +46,11 @@ describe('sharing a design', () => {
     const { user, sent } = await openDialog(generation(), { [`POST ${path}/share`]: shared() })
     await user.click(screen.getByRole('button', { name: 'Create link' }))
     expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(link)
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ isLabelled: false, showsOriginal: true })
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      isLabelled: false,
+      showsOriginal: true,
+      board: 'other',
+    })
     expect(screen.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
       `Digitally altered with AI. The unaltered photo: ${link}`,
     )
@@ -60,7 +65,7 @@ describe('sharing a design', () => {
 
   test('offers the label at once for a staged room', async () => {
     await openDialog(generation({ toolId: 'virtual-staging', modeId: 'room' }))
-    expect(screen.getByRole('switch', { name: 'Say that it is virtually staged' })).toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Write “Virtually staged” on the pictures' })).toBeChecked()
   })
 
   test('says why the original cannot be shown', async () => {
@@ -74,13 +79,17 @@ describe('sharing a design', () => {
 
   test('changes what a shared page shows under the same link', async () => {
     const { user, sent } = await openDialog(shared(), { [`POST ${path}/share`]: shared({ isLabelled: true }) })
-    await user.click(screen.getByRole('switch', { name: 'Say that it is virtually staged' }))
+    await user.click(screen.getByRole('switch', { name: 'Write “Digitally altered” on the pictures' }))
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
-        `Virtually staged. The unaltered photo: ${link}`,
+        `Digitally altered with AI. The unaltered photo: ${link}`,
       ),
     )
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ isLabelled: true, showsOriginal: true })
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      isLabelled: true,
+      showsOriginal: true,
+      board: 'other',
+    })
   })
 
   test('ends after a question', async () => {

@@ -137,3 +137,14 @@ test('an account that has seen the tour keeps that', async () => {
   expect(await answerOf(handler, apiEvent(tourSeen))).toMatchObject({ status: 200, body: { tourSeen: true } })
   expect(await read()).toMatchObject({ body: { tourSeen: true } })
 })
+
+test('an account says where it publishes, and a place that we do not know is refused', async () => {
+  table.put(keys.account(userId), accountRow())
+  const { chooseBoard } = areas.account.endpoints
+  expect(await read()).toMatchObject({ body: { listingBoard: 'other' } })
+  const chosen = await answerOf(handler, apiEvent(chooseBoard, { body: { board: 'canopy' } }))
+  expect(chosen).toMatchObject({ status: 200, body: { listingBoard: 'canopy' } })
+  expect(await read()).toMatchObject({ body: { listingBoard: 'canopy' } })
+  expect(await answerOf(handler, apiEvent(chooseBoard, { body: { board: 'mars' } }))).toMatchObject({ status: 400 })
+  expect(await read()).toMatchObject({ body: { listingBoard: 'canopy' } })
+})

@@ -8,6 +8,7 @@ import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
+import type { BoardId } from '#shared/entities/board.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { rates } from '#shared/limits.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
@@ -57,11 +58,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ask = (form: PictureForm, { isHd = false, as = userId }: { isHd?: boolean; as?: string } = {}) =>
-  answerOf(handler, apiEvent(create, { body: { generationId, form, isHd }, claims: accessClaims(as) }))
+type Asked = { isHd?: boolean; board?: BoardId; as?: string }
+const ask = (form: PictureForm, { isHd = false, as = userId, ...board }: Asked = {}) =>
+  answerOf(handler, apiEvent(create, { body: { generationId, form, isHd, ...board }, claims: accessClaims(as) }))
 const path = (form: string) => `${userId}/exports/${generationId}-${form}.jpg`
-const file = async (form: PictureForm): Promise<Buffer> => {
-  const { status, body } = await ask(form)
+const file = async (form: PictureForm, board?: BoardId): Promise<Buffer> => {
+  const { status, body } = await ask(form, board && { board })
   expect(status).toBe(200)
   expect(new URL(body.url).pathname).toBe(`/${path(form)}`)
   return bucket.get(path(form)) ?? Buffer.alloc(0)
@@ -95,6 +97,21 @@ describe('the file of a design', () => {
       for (const secret of [userId, generationId]) expect(read?.text).not.toContain(secret)
     },
   )
+
+  test.each<[string, BoardId | undefined, string]>([
+    ['paint', undefined, 'Digitally altered'],
+    ['virtual-staging', undefined, 'Virtually staged'],
+    ['virtual-staging', 'canopy', 'Virtually staged'],
+    ['virtual-staging', 'har', 'Image does not represent actual property as is'],
+    ['virtual-staging', 'rebny', 'Virtual Staging — Furniture Not Included'],
+    ['paint', 'rebny', 'Digitally altered'],
+  ])('of %s for %s carries the words "%s", and its manifest says so', async (toolId, board, words) => {
+    table.put(keys.generation(userId, generationId), { ...row, toolId })
+    const made = await file('labelled', board)
+    expect(await brightest(made, 350)).toBeGreaterThan(200)
+    const read = await readManifest(made, 'image/jpeg', authority)
+    expect(read?.text).toContain(`with the label \\"${words}\\"`)
+  })
 
   test('is deleted with the exports of the account', async () => {
     await file('plain')

@@ -76,7 +76,7 @@ describe('the page of a shared design', () => {
     for (const part of [
       `src="${sharePath(token)}/before.jpg"`,
       `src="${sharePath(token)}/after.jpg"`,
-      '<p class="tag">Virtually staged</p>',
+      '<p class="tag">Digitally altered</p>',
       `<meta property="og:url" content="${address}">`,
       `<meta property="og:image" content="${address}/card.jpg">`,
       '<meta name="twitter:card" content="summary_large_image">',
@@ -100,7 +100,7 @@ describe('the page of a shared design', () => {
   test('without the original shows and serves neither it nor the label', async () => {
     const token = await tokenOf({ isLabelled: false, showsOriginal: false })
     const { body } = await open(token)
-    expect(body).not.toMatch(/before\.jpg|Virtually staged/)
+    expect(body).not.toMatch(/before\.jpg|class="tag"/)
     expect(await open(token, 'before.jpg')).toMatchObject({ statusCode: 404 })
     expect(await colourAt(await jpegOf(token, 'card.jpg'), 100, 300)).toBe('red')
   })
@@ -248,7 +248,7 @@ describe('the page for a frame on another site', () => {
       `src="${sharePath(token)}/embed/before.jpg"`,
       `src="${sharePath(token)}/embed/after.jpg"`,
       `<a href="${sharePath(token)}" target="_blank" rel="noopener">`,
-      'Virtually staged',
+      'Digitally altered',
     ])
       expect(body).toContain(part)
     // A browser refuses a module in a frame without an origin.

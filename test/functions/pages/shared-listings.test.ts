@@ -86,9 +86,9 @@ describe('the page of a shared listing', () => {
       `${path}/2/before.jpg`,
       `${path}/2/after.jpg`,
     ])
-    expect(body).toContain('<p class="tag">Virtually staged</p>')
+    expect(body).toContain('<p class="tag">Digitally altered</p>')
     expect(body).toContain(`<meta property="og:image" content="https://roomwright.test${path}/card.jpg">`)
-    expect(body).toContain('alt="Living room after the redesign (virtually staged)"')
+    expect(body).toContain('alt="Living room after the redesign (digitally altered)"')
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
   })
 

@@ -28,6 +28,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   isPaymentOnItsWay: false,
   selectedModelId: null,
   tourSeen: true,
+  listingBoard: 'other',
   trainingInProgress: false,
   liveChannel: `/users/${userId}/epoch-1`,
   ...over,

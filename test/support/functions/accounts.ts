@@ -35,6 +35,7 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   trainingId: null,
   selectedModelId: null,
   tourSeen: false,
+  listingBoard: 'other',
   ...changed,
 })
 
@@ -56,6 +57,7 @@ export const gate = (changed: Partial<Account> = {}): Account => ({
   isPaymentOnItsWay: false,
   selectedModelId: null,
   tourSeen: false,
+  listingBoard: 'other',
   trainingInProgress: false,
   liveChannel: `/users/${userId}/0`,
   ...changed,

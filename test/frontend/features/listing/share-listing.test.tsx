@@ -11,7 +11,7 @@ const ready = bulkJob({ id, kind: 'listing', status: 'completed', totalImages: 1
 const staged = generation({ id: generationId('A'), toolId: 'virtual-staging', modeId: 'room', bulkJobId: id })
 const token = ShareToken.parse('abcdefghijklmnopqrstuv')
 const link = `http://localhost:3000/l/${token}`
-const shared = (isLabelled = true) => ({ ...ready, share: { token, isLabelled } })
+const shared = (isLabelled = true) => ({ ...ready, share: { token, isLabelled, board: 'other' as const } })
 
 beforeEach(() => localStorage.clear())
 
@@ -29,7 +29,7 @@ test('a listing gets a page, with the label at once for staged rooms, and keeps 
   })
   await user.click(screen.getByRole('button', { name: 'Share' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share this listing' }))
-  const label = dialog.getByRole('switch', { name: 'Say that it is virtually staged' })
+  const label = dialog.getByRole('switch', { name: 'Write “Virtually staged” on the pictures' })
   expect(label).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Create link' }))
   expect(await dialog.findByRole('textbox', { name: 'Link' })).toHaveValue(link)
@@ -39,11 +39,11 @@ test('a listing gets a page, with the label at once for staged rooms, and keeps 
   await user.click(label)
   await waitFor(() => expect(label).not.toBeChecked())
   expect(dialog.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
-    `Digitally altered with AI. The unaltered photos: ${link}`,
+    `Virtually staged. The unaltered photos: ${link}`,
   )
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { isLabelled: true },
-    { isLabelled: false },
+    { isLabelled: true, board: 'other' },
+    { isLabelled: false, board: 'other' },
   ])
 })
 

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { blobTarget, writeArchive } from '#frontend/lib/archives/write-archive.ts'
-import { archiveOfListing, type ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
+import { archiveOfListing, choicesFor, type ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
 import { roomsOfListing } from '#frontend/lib/generations/listing-rooms.ts'
 import { refreshSession } from '#frontend/lib/session/session.ts'
+import { BoardId } from '#shared/entities/board.ts'
 import type { Generation, Hd } from '#shared/entities/generation.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { ShareToken } from '#shared/entities/share.ts'
@@ -52,11 +53,14 @@ const answersFor = (rooms: readonly Generation[]): Answers =>
     rooms.flatMap((one) => [
       [`GET /generations/${one.id}`, one],
       [`POST /generations/${one.id}/hd`, { ...one, hd }],
-      [`POST /generations/${one.id}/share`, { ...one, share: { token, isLabelled: true, showsOriginal: true } }],
+      [
+        `POST /generations/${one.id}/share`,
+        { ...one, share: { token, isLabelled: true, board: 'other', showsOriginal: true } },
+      ],
     ]),
   )
 
-const plain: ListingChoices = { isHd: false, isLabelled: false, hasLinks: false }
+const plain: ListingChoices = { isHd: false, isLabelled: false, hasLinks: false, board: 'other' }
 
 const make = async (
   generations: readonly Generation[],
@@ -111,6 +115,7 @@ describe('the archive of a listing', () => {
         '03-living-room.jpg,03-living-room-original.jpg,Living room. Digitally altered with AI.,,',
         '',
       ].join('\r\n'),
+      'disclosure.txt': expect.stringContaining('One or more photos were digitally altered.'),
     })
     expect(progress).toEqual([1, 2])
     expect(shortfalls).toEqual([])
@@ -127,13 +132,18 @@ describe('the archive of a listing', () => {
 
   test('has HD, the original in its own size, and the link to it with its code', async () => {
     const { files, sent } = await make([room('A', {}, { toolId: 'virtual-staging' })], { isHd: true, hasLinks: true })
-    const { 'captions.csv': captions, '01-living-room-qr-code.svg': code, ...pictures } = await files()
+    const {
+      'captions.csv': captions,
+      'disclosure.txt': _,
+      '01-living-room-qr-code.svg': code,
+      ...pictures
+    } = await files()
     expect(pictures).toEqual({ '01-living-room.jpg': 'large design', '01-living-room-original.jpg': 'original' })
     expect(code).toMatch(/^<svg/)
     const row = `Living room. Virtually staged. The unaltered photo: ${link},${link},01-living-room-qr-code.svg\r\n`
     expect(captions).toContain(row)
     const share = sent.find(({ path }) => path.endsWith('/share'))
-    expect(share?.body).toEqual({ isLabelled: false, showsOriginal: true })
+    expect(share?.body).toEqual({ isLabelled: false, board: 'other', showsOriginal: true })
   })
 
   test('has the label on the picture itself, and not on its original', async () => {
@@ -145,11 +155,11 @@ describe('the archive of a listing', () => {
     expect(await files()).toMatchObject({
       '01-living-room.jpg': 'labelled',
       '01-living-room-original.jpg': 'copy',
-      'captions.csv': expect.stringContaining('Virtually staged.'),
+      'captions.csv': expect.stringContaining('Digitally altered with AI.'),
     })
     // The server draws it, since the picture would lose its marks in the browser.
     const made = sent.find(({ path }) => path === '/picture-files')
-    expect(made?.body).toEqual({ generationId: generationId('A'), form: 'labelled', isHd: false })
+    expect(made?.body).toEqual({ generationId: generationId('A'), form: 'labelled', isHd: false, board: 'other' })
   })
 
   test('has the full resolution of a brushed edit, which is a PNG, as a JPEG from the server', async () => {
@@ -165,7 +175,7 @@ describe('the archive of a listing', () => {
     )
     expect((await files())['01-living-room.jpg']).toBe('encoded anew')
     const made = sent.find(({ path }) => path === '/picture-files')
-    expect(made?.body).toEqual({ generationId: generationId('A'), form: 'plain', isHd: true })
+    expect(made?.body).toEqual({ generationId: generationId('A'), form: 'plain', isHd: true, board: 'other' })
   })
 
   test('asks again for a picture whose signed URL has expired', async () => {
@@ -206,6 +216,7 @@ describe('the archive of a listing', () => {
       '04-living-room.jpg',
       '04-living-room-qr-code.svg',
       'captions.csv',
+      'disclosure.txt',
     ])
     expect(saved).toMatchObject({ '01-living-room.jpg': 'design', '04-living-room.jpg': 'large design' })
     expect(saved['captions.csv']?.split('\r\n').map((row) => row.split(',')[1])).toEqual([
@@ -283,5 +294,79 @@ describe('the size of the archive that is told first', () => {
 
   test('has nothing of the uploaded photo when it is made of pictures in their normal size', () => {
     expect(bytesOf(9 * megabyte, false)).toBeCloseTo(2 * copy)
+  })
+})
+
+const staged = (last: string) => room(last, {}, { toolId: 'virtual-staging' })
+const painted = (last: string) => room(last, {}, { toolId: 'paint' })
+
+/** What the archive of one room has for a board: who drew its words, its files, its caption, its remarks. */
+const archiveFor = async (board: BoardId, one: Generation) => {
+  const { files, sent } = await make([one], choicesFor(board, { isHd: false, isLabelled: false, hasLinks: false }), {
+    'POST /picture-files': { url: 'https://images.test/labelled.jpg' },
+    'GET /labelled.jpg': jpeg('labelled'),
+  })
+  const saved = await files()
+  const [, remarks = ''] = saved['disclosure.txt']?.split('\r\n') ?? []
+  return {
+    names: Object.keys(saved),
+    design: saved['01-living-room.jpg'],
+    original: saved['01-living-room-original.jpg'],
+    asked: sent.find(({ path }) => path === '/picture-files')?.body,
+    shared: sent.find(({ path }) => path.endsWith('/share'))?.body,
+    caption: /Living room\. ([^,\r]*)/.exec(saved['captions.csv'] ?? '')?.[1],
+    remarks,
+  }
+}
+
+const withLink = (words: string) => `${words} The unaltered photo: ${link}`
+
+describe('the archive of a listing for', () => {
+  test.each<[BoardId, 'design' | 'labelled', string, string]>([
+    ['other', 'design', 'Virtually staged.', 'One or more photos were virtually staged.'],
+    [
+      'california',
+      'design',
+      withLink('Virtually staged.'),
+      'One or more photos were virtually staged. The unaltered photos can be seen at the links beside them.',
+    ],
+    ['canopy', 'labelled', 'Virtually staged.', 'One or more photos were virtually staged.'],
+    ['realtracs', 'design', 'Virtually staged.', 'Virtually staged.'],
+    ['har', 'labelled', 'Image does not represent actual property as is.', 'One or more photos were virtually staged.'],
+    ['rebny', 'labelled', 'Virtual Staging — Furniture Not Included.', 'One or more photos were virtually staged.'],
+    ['bright', 'design', 'Virtually staged.', 'One or more photos were virtually staged.'],
+    ['nwmls', 'design', 'Virtually staged.', 'One or more photos were virtually staged.'],
+    ['stellar', 'design', 'Virtually staged.', 'One or more photo(s) was virtually staged.'],
+    ['smartmls', 'labelled', 'Virtually staged.', 'One or more photos were virtually staged.'],
+    ['wisconsin', 'design', 'Virtually staged.', 'One or more photos were virtually staged with AI.'],
+    ['eu', 'design', 'Virtually staged.', 'One or more photos were virtually staged.'],
+  ])('%s has the %s of a staged room, and the words of the board', async (board, design, caption, remarks) => {
+    const made = await archiveFor(board, staged('A'))
+    expect(made).toMatchObject({ design, original: 'copy', caption, remarks })
+    if (design === 'labelled') expect(made.asked).toMatchObject({ form: 'labelled', board })
+    // The photo comes directly after its design.
+    const pair = ['01-living-room.jpg', '01-living-room-original.jpg']
+    const code = board === 'california' ? ['01-living-room-qr-code.svg'] : []
+    expect(made.names).toEqual([...pair, ...code, 'captions.csv', 'disclosure.txt'])
+    expect(made.shared).toEqual(board === 'california' ? { board, isLabelled: false, showsOriginal: true } : undefined)
+  })
+
+  test.each(BoardId.options)('%s never says of painted walls that they are staged', async (board) => {
+    const { caption, remarks } = await archiveFor(board, painted('A'))
+    const isHouston = board === 'har'
+    expect(caption).toContain(
+      isHouston ? 'Image does not represent actual property as is.' : 'Digitally altered with AI.',
+    )
+    // Stellar has one sentence for all.
+    if (board !== 'stellar') expect(remarks).not.toMatch(/staged/i)
+  })
+
+  test('a board that decides nothing has what the person chose', () => {
+    const chosen = { isHd: true, isLabelled: true, hasLinks: true }
+    expect(choicesFor('bright', chosen)).toEqual({ ...chosen, board: 'bright' })
+    expect(choicesFor('realtracs', chosen)).toEqual({ ...chosen, isLabelled: false, board: 'realtracs' })
+    const none = { isHd: false, isLabelled: false, hasLinks: false }
+    expect(choicesFor('canopy', none)).toEqual({ ...none, isLabelled: true, board: 'canopy' })
+    expect(choicesFor('california', none)).toEqual({ ...none, hasLinks: true, board: 'california' })
   })
 })

@@ -123,8 +123,8 @@ const purchase = {
 
 const trainingFiles = ['training-images/1_A.jpg', 'training-images/1_A_checked.jpg']
 
-const share = { token: 'A'.repeat(22), isLabelled: true, showsOriginal: false }
-const listingShare = { token: 'B'.repeat(22), isLabelled: true }
+const share = { token: 'A'.repeat(22), isLabelled: true, showsOriginal: false, board: 'other' } as const
+const listingShare = { token: 'B'.repeat(22), isLabelled: true, board: 'other' } as const
 
 /** A person with something of every kind, next to another one with the same. */
 const settle = () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharePage } from '#functions/core/sharing/share-page.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { previewModel } from '#shared/entities/previews.ts'
-import { ShareToken } from '#shared/entities/share.ts'
+import { type ShareChoices, ShareToken } from '#shared/entities/share.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 
@@ -13,10 +14,13 @@ beforeEach(() => {
 })
 
 const token = ShareToken.parse('A'.repeat(22))
-const shown = { isLabelled: true, showsOriginal: true }
+const shown = { isLabelled: true, showsOriginal: true, board: 'other' } as const
 
-const pageOf = (choices = shown, generation: Parameters<typeof completedRow>[0] = {}) =>
-  sharePage({ generation: completedRow(generation), share: { token, ...choices }, originalPath: null })
+const pageOf = (
+  choices: Partial<ShareChoices> & Pick<ShareChoices, 'isLabelled' | 'showsOriginal'> = shown,
+  generation: Parameters<typeof completedRow>[0] = {},
+) =>
+  sharePage({ generation: completedRow(generation), share: { token, board: 'other', ...choices }, originalPath: null })
 
 const wordsIn = (page: string) => /<p class="words">([^<]*)<\/p>/.exec(page)?.[1]
 const tagsIn = (page: string) =>
@@ -28,36 +32,48 @@ const tagsIn = (page: string) =>
   )
 const picturesIn = (page: string) => [...page.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
 
+const altered = boardCopy.howMade('full-redesign')
+const staged = boardCopy.howMade('virtual-staging')
 const made = copy.made('Full Redesign', 'Roomwright')
 const preview = { settings: { ...completedRow().settings, model: previewModel } }
 
 describe('a shared page says', () => {
   test.each([
+    ['that it is altered and that the photo is beside it', shown, {}, `${made} ${altered} ${copy.originalShown}`],
+    ['that it is altered', { isLabelled: true, showsOriginal: false }, {}, `${made} ${altered}`],
     [
-      'that it is staged and that the photo is beside it',
-      shown,
+      'how it was made without a label on it too',
+      { isLabelled: false, showsOriginal: false },
       {},
-      `${made} ${copy.disclosure} ${copy.originalShown}`,
+      `${made} ${altered}`,
     ],
-    ['that it is staged', { isLabelled: true, showsOriginal: false }, {}, `${made} ${copy.disclosure}`],
-    ['that the photo is beside it', { isLabelled: false, showsOriginal: true }, {}, `${made} ${copy.originalShown}`],
-    ['nothing else of a design alone', { isLabelled: false, showsOriginal: false }, {}, `${made} `],
-    ['that it is a preview', { isLabelled: false, showsOriginal: false }, preview, `${made} ${copy.preview}`],
+    [
+      'that furniture is not there',
+      shown,
+      { toolId: 'virtual-staging' },
+      `${copy.made('Virtual Staging', 'Roomwright')} ${staged} ${copy.originalShown}`,
+    ],
+    [
+      'that it is a preview',
+      { isLabelled: false, showsOriginal: false },
+      preview,
+      `${made} ${altered} ${copy.preview}`,
+    ],
     [
       'nothing of a tool that there is no more',
       { isLabelled: true, showsOriginal: false },
       { toolId: 'gone' },
-      copy.disclosure,
+      altered,
     ],
   ])('%s', (_what, choices, generation, words) => {
     expect(wordsIn(pageOf(choices, generation))).toBe(words)
   })
 })
 
-test('a link’s preview describes the design, and the product where there is nothing to say about the design', () => {
+test('a link’s preview describes the design, with its label or without', () => {
   const tags = tagsIn(pageOf())
-  const description = `${copy.disclosure} ${copy.originalShown}`
-  const alt = `${copy.altAfter()} (${copy.label.toLowerCase()})`
+  const description = `${altered} ${copy.originalShown}`
+  const alt = `${copy.altAfter()} (digitally altered)`
   const card = `https://roomwright.test${sharePath(token)}/card.jpg`
   expect(tags).toMatchObject({
     description,
@@ -69,7 +85,7 @@ test('a link’s preview describes the design, and the product where there is no
     'twitter:image:alt': alt,
   })
   const alone = tagsIn(pageOf({ isLabelled: false, showsOriginal: false }))
-  expect(alone).toMatchObject({ description: copy.pitch, 'og:image:alt': copy.altAfter() })
+  expect(alone).toMatchObject({ description: altered, 'og:image:alt': copy.altAfter() })
 })
 
 test('the pictures have their size, and the photo is left out where its owner did not show it', () => {

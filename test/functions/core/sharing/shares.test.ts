@@ -2,13 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { readGeneration } from '#functions/core/generations/generations.ts'
 import { findShared, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
+import type { ShareChoices } from '#shared/entities/share.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
 
 const table = mockTable()
-const both = { isLabelled: true, showsOriginal: true }
+const both: ShareChoices = { isLabelled: true, showsOriginal: true, board: 'other' }
 
 beforeEach(() => {
   stubFunctionEnvironment()
@@ -25,9 +26,20 @@ const share = async (choices = both) => {
 
 test('two changes at the same time end with what the last one asked for', async () => {
   const { token } = await share()
-  const hidden = { isLabelled: true, showsOriginal: false }
-  await Promise.all([share({ isLabelled: false, showsOriginal: true }), share(hidden)])
+  const hidden = { ...both, showsOriginal: false }
+  await Promise.all([share({ ...both, isLabelled: false }), share(hidden)])
   expect((await findShared(token))?.share).toEqual({ ...hidden, token })
+})
+
+test('a share from before boards were known is read, changed and ended', async () => {
+  const { token, board, ...older } = await share()
+  const row = { ...completedRow(), share: { token, ...older } }
+  table.put(keys.generation(userId, generationId), row)
+  expect((await findShared(token))?.share).toEqual({ ...both, token })
+  expect(await share({ ...both, board: 'canopy' })).toEqual({ ...both, token, board: 'canopy' })
+  table.put(keys.generation(userId, generationId), row)
+  await unshareGeneration(userId, generationId)
+  expect(await findShared(token)).toBeUndefined()
 })
 
 test('a token whose row is left leads nowhere without its design, or without its share', async () => {
@@ -58,7 +70,7 @@ test('nothing of an account whose deletion has begun is shown', async () => {
 test('a share whose token leads nowhere any more is read again, and not changed', async () => {
   const { token } = await share()
   table.drop(keys.share(token))
-  await expect(share({ isLabelled: false, showsOriginal: true })).rejects.toMatchObject({ code: 'request.busy' })
+  await expect(share({ ...both, isLabelled: false })).rejects.toMatchObject({ code: 'request.busy' })
   expect(await readGeneration(userId, generationId)).toMatchObject({ share: both })
 })
 

@@ -1,4 +1,4 @@
-const token = /\s*([A-Za-z_]\w*(?:\.#?\w+)*|[#:]\w+|<=|>=|[=<>(),+-])/y
+const token = /\s*([#A-Za-z_]\w*(?:\.#?\w+)*|:\w+|<=|>=|[=<>(),+-])/y
 
 // The reserved words of DynamoDB that the product's rows use as attribute names. Expressions must alias them.
 const reserved = new Set([
@@ -9,6 +9,7 @@ const reserved = new Set([
   'share',
   'state',
   'status',
+  'token',
   'ttl',
   'type',
   'user',
@@ -41,7 +42,7 @@ export class ExpressionReader {
   take(): string {
     const word = this.#words[this.#position++]
     if (word === undefined) throw this.unknown()
-    if (/^[#:]/.test(word)) this.placeholders.add(word)
+    if (/^[#:]\w+$/.test(word)) this.placeholders.add(word)
     return word
   }
 

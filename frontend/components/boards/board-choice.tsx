@@ -1,0 +1,51 @@
+import { Box, FormHelperText, NativeSelect, OutlinedInput, Typography } from '@mui/material'
+import { useId } from 'react'
+import { boardCopy as copy } from '#shared/copy/listing-boards.ts'
+import { BoardId } from '#shared/entities/board.ts'
+import { listingBoards } from '#shared/listing-boards.ts'
+import { BoardRules } from './board-rules.tsx'
+import { useBoard } from './use-board.ts'
+
+type BoardChoiceProps = {
+  /** Where a page was shared for, if that is not where the account publishes now. */
+  board?: BoardId
+  isDisabled?: boolean
+  onChosen?: (board: BoardId) => void
+}
+
+/** Where the account publishes its listings, with what is asked for there. */
+export const BoardChoice = ({ board: shared, isDisabled = false, onChosen }: BoardChoiceProps) => {
+  const { board: usual, choose } = useBoard()
+  const board = shared ?? usual
+  const [selectId, whyId] = [useId(), useId()]
+  return (
+    <div>
+      <Typography variant="h4" component="label" htmlFor={selectId} sx={{ display: 'block', mb: 1.5 }}>
+        {copy.where}
+      </Typography>
+      <NativeSelect
+        fullWidth
+        disabled={isDisabled}
+        value={board}
+        onChange={({ target }) => {
+          const chosen = BoardId.parse(target.value)
+          choose(chosen)
+          onChosen?.(chosen)
+        }}
+        input={<OutlinedInput />}
+        inputProps={{ id: selectId, 'aria-describedby': whyId }}
+        sx={{ typography: 'body2', '& .MuiNativeSelect-icon': { right: 14 } }}
+      >
+        {BoardId.options.map((id) => (
+          <option key={id} value={id}>
+            {listingBoards[id].name}
+          </option>
+        ))}
+      </NativeSelect>
+      <FormHelperText id={whyId}>{copy.whereWhy}</FormHelperText>
+      <Box aria-live="polite">
+        <BoardRules board={board} />
+      </Box>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { BoardId } from '#shared/entities/board.ts'
+import {
+  alterationOf,
+  type ListingBoard,
+  listingBoards,
+  type PictureWordsId,
+  pictureWords,
+  wordsFor,
+} from '#shared/listing-boards.ts'
+
+const said = {
+  staged: `${pictureWords.staged}.`,
+  altered: `${pictureWords.altered} with AI.`,
+  har: `${pictureWords.har}.`,
+  rebny: `${pictureWords.rebny}.`,
+} as const satisfies Record<PictureWordsId, string>
+
+/** What is said of a design wherever it appears, by the rules of a board (docs/product.md, Disclosure). */
+export const disclosure = (board: BoardId, toolId: string) => said[wordsFor(board, toolId)]
+
+const howMade = {
+  staged: 'Virtually staged: AI has added or changed furniture.',
+  altered: 'Digitally altered: AI has changed what the room looks like.',
+} as const
+
+const remarks = {
+  staged: 'One or more photos were virtually staged.',
+  altered: 'One or more photos were digitally altered.',
+} as const
+
+/** Texts of where a listing is published, and of what its board asks for (docs/product.md, Disclosure). */
+export const boardCopy = {
+  where: 'Where you publish',
+  whereWhy: 'Decides the words on pictures and in captions, and what comes with them.',
+  notSaved: 'Your choice was not saved. Please choose again.',
+  asksElsewhere: 'What boards ask for',
+  asks: (name: string) => `What ${name} asks for`,
+  from: (day: string) => `In force from ${day}.`,
+  source: 'Source',
+  review: {
+    read: (day: string) => `We read the rule itself on ${day}.`,
+    summary: (day: string) => `We read a summary by others on ${day}, not the rule itself.`,
+    unverified: () => 'We have not been able to read this rule.',
+  } satisfies Record<ListingBoard['review'], (day: string) => string>,
+  noAdvice: 'This is no legal advice: rules change, and your board has the last word.',
+  refused: (board: BoardId) =>
+    `${listingBoards[board].name} allows no pictures that change walls, floors or fixtures. You can still make this one for yourself.`,
+  label: (words: PictureWordsId) => `Write “${pictureWords[words]}” on the pictures`,
+  labelWhy:
+    'Some boards ask for words on pictures, others allow none. The caption says in any case how a picture was made.',
+  labelSet: {
+    required: (name: string) => `${name} asks for words on the pictures.`,
+    forbidden: (name: string) => `${name} allows no words on pictures.`,
+  },
+  linksSet: (name: string) => `${name} asks for a link to each unaltered photo.`,
+  /** What a public page says of how its pictures were made, whatever stands on them. */
+  howMade: (toolId: string) => howMade[alterationOf(toolId)],
+  forRemarks: 'For the remarks of the listing',
+  /** What the remarks of a listing say. */
+  remarks: (board: BoardId, toolId: string) => {
+    const alteration = alterationOf(toolId)
+    return listingBoards[board].remarks?.[alteration] ?? remarks[alteration]
+  },
+} as const

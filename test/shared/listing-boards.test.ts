@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { disclosure } from '#shared/copy/listing-boards.ts'
+import { BoardId } from '#shared/entities/board.ts'
+import { areWordsSet, bindsOn, isRefusedBy, listingBoards, pictureWords, wordsFor } from '#shared/listing-boards.ts'
+import { offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
+
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+test.each(BoardId.options)(
+  '%s has a source that can be opened, the day it was looked up, and what it asks for',
+  (id) => {
+    const { name, asks, source, from } = listingBoards[id]
+    expect(new URL(source.url).protocol).toBe('https:')
+    expect(source.title).not.toBe('')
+    expect(source.date).toMatch(day)
+    expect(Date.parse(source.date)).toBeLessThanOrEqual(Date.now())
+    if (from) expect(from).toMatch(day)
+    expect(name).not.toBe('')
+    expect(asks.length).toBeGreaterThan(0)
+    for (const ask of asks) expect(ask).toMatch(/\.[”]?$/)
+  },
+)
+
+test('names are told apart', () => {
+  const names = BoardId.options.map((id) => listingBoards[id].name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe('the words on a picture', () => {
+  test.each([
+    ['virtual-staging', 'staged'],
+    ['replace-furniture', 'staged'],
+    ['full-redesign', 'altered'],
+    ['remove-furniture', 'altered'],
+    ['paint', 'altered'],
+    ['change-material', 'altered'],
+    ['floor-change', 'altered'],
+    ['magic-editor', 'altered'],
+    ['a tool that there is no more', 'altered'],
+  ] as const)('of %s are “%s”', (toolId, words) => {
+    expect(wordsFor('other', toolId)).toBe(words)
+  })
+
+  test.each([
+    ['har', 'virtual-staging', 'Image does not represent actual property as is'],
+    ['har', 'remove-furniture', 'Image does not represent actual property as is'],
+    ['rebny', 'virtual-staging', 'Virtual Staging — Furniture Not Included'],
+    ['rebny', 'paint', 'Digitally altered'],
+    ['canopy', 'virtual-staging', 'Virtually staged'],
+  ] as const)('for %s of %s are its own: %s', (board, toolId, words) => {
+    expect(pictureWords[wordsFor(board, toolId)]).toBe(words)
+    expect(disclosure(board, toolId)).toContain(words)
+  })
+
+  test('are drawn, left out, or chosen, as the board says', () => {
+    const ids = (isSet: boolean | undefined) => BoardId.options.filter((id) => areWordsSet(id) === isSet)
+    expect(ids(true)).toEqual(['canopy', 'har', 'rebny', 'smartmls'])
+    expect(ids(false)).toEqual(['realtracs', 'stellar'])
+  })
+})
+
+test('boards that let nobody change walls, floors or fixtures refuse the tools that do', () => {
+  const refusedBy = (toolId: string) => BoardId.options.filter((id) => isRefusedBy(id, toolId))
+  const strict = ['california', 'realtracs', 'har', 'stellar']
+  for (const id of offeredToolIds) {
+    const changesFixtures = ['full-redesign', 'paint', 'change-material', 'floor-change'].includes(id)
+    expect([toolOffer[id].name, refusedBy(id)]).toEqual([toolOffer[id].name, changesFixtures ? strict : []])
+  }
+})
+
+test.each([
+  ['2026-12-31', false],
+  ['2027-01-01', true],
+  ['2027-01-02', true],
+])('on %s the rule of Wisconsin binds: %s', (today, isBound) => {
+  expect(bindsOn(listingBoards.wisconsin, today)).toBe(isBound)
+  expect(bindsOn(listingBoards.canopy, today)).toBe(true)
+})
