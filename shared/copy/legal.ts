@@ -115,7 +115,7 @@ export const privacy = ({ productName, supportEmail }: Operator): LegalPage => (
     {
       heading: 'Designs that you share',
       paragraphs: [
-        'A design is private until you create a link for it. The link leads to a page that shows the design, the photo it was made from if you choose so, the label “Virtually staged” if you choose so, and the name of the tool. Your name, your email address, your words and the date are not on it, and we remove what the picture files say about camera and place.',
+        'A design is private until you create a link for it. The link leads to a page that shows the design, the photo it was made from if you choose so, a label that says how it was made if you choose so, and the name of the tool. Your name, your email address, your words and the date are not on it, and we remove what the picture files say about camera and place.',
         'Everybody who has the link can open the page and save its pictures, without an account. We ask search engines not to list it, and nobody can guess the link.',
         'The page stays until you press “Stop sharing”, or delete the design or your account. It is gone within seconds then. We cannot take back pictures that somebody has already saved, or that a messaging app has kept as a preview.',
       ],

@@ -192,6 +192,13 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   await page.getByLabel('Room for all photos').selectOption('Living Room')
   await chooseRadios(page, ['Full Redesign', 'Modern'])
   await expect(page.getByText('4 credits', { exact: true })).toBeVisible()
+  const boards = page.getByLabel('Where you publish')
+  await boards.selectOption('California (AB 723, CRMLS)')
+  const refusal = page.getByText(/^California \(AB 723, CRMLS\) allows no pictures that change walls/)
+  await expect(refusal).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await boards.selectOption('Canopy MLS (North and South Carolina)')
+  await expect(refusal).toHaveCount(0)
   await expect(page.getByText(/^(Uploading|Preparing|Waiting)/)).toHaveCount(0)
   expect(await accessibilityViolations(page)).toEqual([])
   expect(await horizontalOverflow(page)).toBe(0)
@@ -200,7 +207,10 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   await expect(page.getByText('All 4 pictures are ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Download All (zip)' }).click()
   const choices = page.getByRole('dialog', { name: 'Download the listing' })
-  await choices.getByLabel('Write “Virtually staged” on the pictures').check()
+  // The board decides it.
+  await expect(choices.getByLabel('Write “Digitally altered” on the pictures')).toBeChecked()
+  await expect(choices.getByLabel('Write “Digitally altered” on the pictures')).toBeDisabled()
+  await choices.getByText('What Canopy MLS (North and South Carolina) asks for').click()
   await choices.getByLabel('Links and QR codes to the unaltered photos').check()
   expect(await accessibilityViolations(page)).toEqual([])
   expect(await horizontalOverflow(page)).toBe(0)
@@ -211,6 +221,7 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   expect(Object.keys(archive)).toEqual([
     ...names.flatMap((name) => [`${name}.jpg`, `${name}-original.jpg`, `${name}-qr-code.svg`]),
     'captions.csv',
+    'disclosure.txt',
   ])
   const design = sharp(archive['01-main-bedroom.jpg'])
   const { width = 0 } = await design.metadata()
@@ -220,13 +231,13 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   const plate = await design.extract({ left: width - 140, top: 60, width: 60, height: 8 }).stats()
   expect(plate.channels.map(({ max }) => max > 240)).toEqual([true, true, true])
   const captions = new TextDecoder().decode(archive['captions.csv']).split('\r\n')
-  const [, link = ''] = captions[1]?.match(/Main bedroom\. Virtually staged\. The unaltered photo: (\S+),http/) ?? []
+  const [, link = ''] = captions[1]?.match(/Main bedroom\. Digitally altered with AI\. The unaltered photo: (\S+),http/) ?? []
   expect(captions).toHaveLength(6)
   expect((await request.get(link)).status()).toBe(200)
   await expect(page.getByText('4 pictures downloaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const sharing = page.getByRole('dialog', { name: 'Share this listing' })
-  await sharing.getByRole('switch', { name: 'Write “Virtually staged” on the pictures' }).check()
+  await expect(sharing.getByRole('switch', { name: 'Write “Digitally altered” on the pictures' })).toBeChecked()
   await sharing.getByRole('button', { name: 'Create link' }).click()
   const listing = await sharing.getByRole('textbox', { name: 'Link' }).inputValue()
   await expect(sharing.getByRole('img', { name: 'QR code of the link' })).toBeVisible()

@@ -2,71 +2,19 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { cardSize } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
 import type { PictureWordsId } from '#shared/listing-boards.ts'
-import { type CheckedPicture, pictureSize } from './pictures.ts'
+import { pictureSize } from './pictures.ts'
+import { opened, type Place, paper, plate } from './plate.ts'
 import { plateWords } from './plate-words.ts'
-import type { ResultExtension } from './storage-paths.ts'
-
-type Words = keyof typeof plateWords
-type Corner = 'top-right' | 'bottom-left'
-type Place = { left: number; top: number; width: number; height: number }
-
-const emUnits = 200
-const paper = '#fbf9f5'
-const ink = '#221d18'
-
-/** A plate with words in a corner of a place of the picture; lower than asked for where its words need more width. */
-const plate = (
-  words: Words,
-  corner: Corner,
-  { left, top, width, height }: Place,
-  wantedHeight: number,
-): OverlayOptions => {
-  const { path, width: units } = plateWords[words]
-  const emsWide = units / emUnits
-  // The plate is half an em a line, a line, and a line of margins wide.
-  const lineHeight = Math.min(wantedHeight, Math.floor(width / (emsWide / 2 + 2)))
-  const em = lineHeight * 0.5
-  const plateWidth = Math.round(emsWide * em + lineHeight)
-  // Half of the capitals' height below the middle.
-  const baseLine = lineHeight / 2 + em * 0.36
-  const margin = Math.round(lineHeight / 2)
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${plateWidth}" height="${lineHeight}">`,
-    `<rect width="${plateWidth}" height="${lineHeight}" rx="${lineHeight / 2}" fill="${paper}"/>`,
-    `<path transform="translate(${lineHeight / 2} ${baseLine}) scale(${em / emUnits})" fill="${ink}" d="${path}"/>`,
-    '</svg>',
-  ].join('')
-  return {
-    input: Buffer.from(svg),
-    left: corner === 'top-right' ? left + width - plateWidth - margin : left + margin,
-    top: corner === 'top-right' ? top + margin : top + height - lineHeight - margin,
-  }
-}
-
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, pages: 1 }).autoOrient()
-
-/** A full resolution with the label of a preview, in its lower left corner, since a portrait's face is never there. */
-export const labelledPreview = async (
-  { bytes, width, height }: CheckedPicture,
-  extension: ResultExtension,
-): Promise<CheckedPicture> => {
-  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.04))
-  const labelled = open(bytes).composite([
-    plate('preview', 'bottom-left', { left: 0, top: 0, width, height }, lineHeight),
-  ])
-  const encoded = extension === 'png' ? labelled.png({ compressionLevel: 4 }) : labelled.jpeg({ quality: 95 })
-  return { bytes: await encoded.toBuffer(), width, height }
-}
 
 /** What is drawn on a picture to say how it was made; null for nothing. */
 type Label = { words: PictureWordsId | null }
 
 const labelOf = ({ words }: Label, place: Place, lineHeight: number) =>
-  words ? [plate(words, 'top-right', place, lineHeight)] : []
+  words ? [plate(plateWords[words], 'top-right', place, lineHeight)] : []
 
 /** A stored picture as everybody may have it: a JPEG without metadata, with the label on it if it has one. */
 export const publicPicture = async (bytes: Buffer, label: Label): Promise<Buffer> => {
-  const { data, info } = await open(bytes)
+  const { data, info } = await opened(bytes)
     .resize({
       width: limits.sharedSidePixels,
       height: limits.sharedSidePixels,
@@ -93,7 +41,7 @@ const fileQuality = 92
 /** A design as a JPEG of its own size, with the label on it if wanted. */
 export const designFile = async (design: Buffer, label: Label): Promise<Buffer> => {
   const size = await pictureSize(design)
-  return open(design)
+  return opened(design)
     .flatten({ background: paper })
     .toColourspace('srgb')
     .composite(labelOf(label, { left: 0, top: 0, ...size }, plateLine(size)))
@@ -110,7 +58,7 @@ export const pairFile = async (photo: Buffer, design: Buffer, label: Label): Pro
   const left: Place = { left: 0, top: 0, width: Math.round((before.width * height) / before.height), height }
   const right: Place = { left: left.width + fileGap, top: 0, width: after.width, height }
   const placed = async (bytes: Buffer, place: Place): Promise<OverlayOptions> => ({
-    input: await open(bytes).resize({ width: place.width, height, fit: 'fill' }).toBuffer(),
+    input: await opened(bytes).resize({ width: place.width, height, fit: 'fill' }).toBuffer(),
     left: place.left,
     top: 0,
   })
@@ -118,8 +66,8 @@ export const pairFile = async (photo: Buffer, design: Buffer, label: Label): Pro
     .composite([
       await placed(photo, left),
       await placed(design, right),
-      plate('before', 'bottom-left', left, plateLine(left)),
-      plate('after', 'bottom-left', right, plateLine(right)),
+      plate(plateWords.before, 'bottom-left', left, plateLine(left)),
+      plate(plateWords.after, 'bottom-left', right, plateLine(right)),
       ...labelOf(label, right, plateLine(right)),
     ])
     .jpeg({ quality: fileQuality })
@@ -138,7 +86,7 @@ export const sharedCard = async (
   const whole: Place = { left: 0, top: 0, width, height }
   const right: Place = before ? { ...whole, left: half + gap, width: half } : whole
   const cropped = async (bytes: Buffer, place: Place): Promise<OverlayOptions> => ({
-    input: await open(bytes).resize({ width: place.width, height, fit: 'cover' }).toBuffer(),
+    input: await opened(bytes).resize({ width: place.width, height, fit: 'cover' }).toBuffer(),
     left: place.left,
     top: 0,
   })
@@ -150,8 +98,8 @@ export const sharedCard = async (
       ...(before
         ? [
             await cropped(before, left),
-            plate('before', 'bottom-left', left, lineHeight),
-            plate('after', 'bottom-left', right, lineHeight),
+            plate(plateWords.before, 'bottom-left', left, lineHeight),
+            plate(plateWords.after, 'bottom-left', right, lineHeight),
           ]
         : []),
       ...labelOf({ words }, whole, lineHeight),

@@ -1,0 +1,17 @@
+import type { CheckedPicture } from './pictures.ts'
+import { opened, plate } from './plate.ts'
+import { previewWord } from './plate-words.ts'
+import type { ResultExtension } from './storage-paths.ts'
+
+/** A full resolution with the label of a preview, in its lower left corner, since a portrait's face is never there. */
+export const labelledPreview = async (
+  { bytes, width, height }: CheckedPicture,
+  extension: ResultExtension,
+): Promise<CheckedPicture> => {
+  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.04))
+  const labelled = opened(bytes).composite([
+    plate(previewWord, 'bottom-left', { left: 0, top: 0, width, height }, lineHeight),
+  ])
+  const encoded = extension === 'png' ? labelled.png({ compressionLevel: 4 }) : labelled.jpeg({ quality: 95 })
+  return { bytes: await encoded.toBuffer(), width, height }
+}

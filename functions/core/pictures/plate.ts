@@ -1,0 +1,43 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { limits } from '#shared/limits.ts'
+
+/** Words as an outline (`plate-words.ts`). */
+type Words = { width: number; path: string }
+type Corner = 'top-right' | 'bottom-left'
+export type Place = { left: number; top: number; width: number; height: number }
+
+const emUnits = 200
+export const paper = '#fbf9f5'
+const ink = '#221d18'
+
+/** A plate with words in a corner of a place of the picture; lower than asked for where its words need more width. */
+export const plate = (
+  { path, width: units }: Words,
+  corner: Corner,
+  { left, top, width, height }: Place,
+  wantedHeight: number,
+): OverlayOptions => {
+  const emsWide = units / emUnits
+  // The plate is half an em a line, a line, and a line of margins wide.
+  const lineHeight = Math.min(wantedHeight, Math.floor(width / (emsWide / 2 + 2)))
+  const em = lineHeight * 0.5
+  const plateWidth = Math.round(emsWide * em + lineHeight)
+  // Half of the capitals' height below the middle.
+  const baseLine = lineHeight / 2 + em * 0.36
+  const margin = Math.round(lineHeight / 2)
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${plateWidth}" height="${lineHeight}">`,
+    `<rect width="${plateWidth}" height="${lineHeight}" rx="${lineHeight / 2}" fill="${paper}"/>`,
+    `<path transform="translate(${lineHeight / 2} ${baseLine}) scale(${em / emUnits})" fill="${ink}" d="${path}"/>`,
+    '</svg>',
+  ].join('')
+  return {
+    input: Buffer.from(svg),
+    left: corner === 'top-right' ? left + width - plateWidth - margin : left + margin,
+    top: corner === 'top-right' ? top + margin : top + height - lineHeight - margin,
+  }
+}
+
+/** A picture to draw on: upright, its first frame. */
+export const opened = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, pages: 1 }).autoOrient()
