@@ -231,7 +231,8 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   const plate = await design.extract({ left: width - 140, top: 60, width: 60, height: 8 }).stats()
   expect(plate.channels.map(({ max }) => max > 240)).toEqual([true, true, true])
   const captions = new TextDecoder().decode(archive['captions.csv']).split('\r\n')
-  const [, link = ''] = captions[1]?.match(/Main bedroom\. Digitally altered with AI\. The unaltered photo: (\S+),http/) ?? []
+  const [, link = ''] =
+    captions[1]?.match(/Main bedroom\. Digitally altered with AI\. The unaltered photo: (\S+),http/) ?? []
   expect(captions).toHaveLength(6)
   expect((await request.get(link)).status()).toBe(200)
   await expect(page.getByText('4 pictures downloaded.')).toBeVisible()
