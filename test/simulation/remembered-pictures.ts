@@ -73,8 +73,11 @@ const settledAs = async (outcome: unknown): Promise<unknown> => {
   return value
 }
 
-// The bytes, and every setting of the pipeline that is plain data.
-const workOf = ({ options: { input, ...settings } }: Pipeline): string => {
-  const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object' && typeof value !== 'function')
-  return `${digestOf(input.buffer ?? '')} ${JSON.stringify(plain)}`
+const { options: unset }: Pipeline = Object(sharp())
+
+// The bytes, and every setting of the pipeline that is plain data and not as it is without being set.
+const workOf = ({ options }: Pipeline): string => {
+  const set = Object.keys(options).filter((name) => options[name] !== unset[name])
+  const plain = set.filter((name) => typeof options[name] !== 'object' && typeof options[name] !== 'function')
+  return `${digestOf(options.input.buffer ?? '')} ${JSON.stringify(plain.map((name) => [name, options[name]]))}`
 }

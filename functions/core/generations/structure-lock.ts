@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type PhotoStructure, structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
@@ -9,6 +10,21 @@ import { nextSeed } from './seeds.ts'
 import type { Result } from './settle-generation.ts'
 import { runMessage, sendToolMessage } from './tool-message.ts'
 
+const mostKept = 4
+const latest = new Map<string, Promise<PhotoStructure | undefined>>()
+
+/** A photo's structure, which is kept for the next designs of the latest photos. */
+const structureOf = (photo: Buffer): Promise<PhotoStructure | undefined> => {
+  const key = createHash('sha256').update(photo).digest('base64')
+  const known = latest.get(key)
+  const found = known ?? structure.ofPhoto(photo)
+  if (!known) found.catch(() => latest.delete(key))
+  latest.delete(key)
+  latest.set(key, found)
+  for (const oldest of [...latest.keys()].slice(0, -mostKept)) latest.delete(oldest)
+  return found
+}
+
 /**
  * The structure that a design has to keep; undefined when the mode or the user does not lock it, the photo is gone, or it
  * shows too little structure to judge.
@@ -18,7 +34,7 @@ export const lockedStructure = async (
   photo: Buffer | undefined,
 ): Promise<PhotoStructure | undefined> => {
   const isLocked = findMode(toolId, modeId)?.mode.structureLock && settings.structureLock !== 'off'
-  return isLocked && photo ? structure.ofPhoto(photo) : undefined
+  return isLocked && photo ? structureOf(photo) : undefined
 }
 
 /** How much of a locked structure a design's picture keeps, in percent. */

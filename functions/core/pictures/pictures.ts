@@ -106,6 +106,9 @@ export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Pro
   return { bytes: data, width: info.width, height: info.height }
 }
 
+// A design waits for it: libwebp's second method takes half the time of its fourth, and 4 to 9 % more bytes.
+const thumbnailEffort = 2
+
 /** The thumbnail for the gallery: WebP, its longest side at most 640 px, with the marks of its picture as XMP. */
 export const thumbnail = (bytes: Buffer, xmp: string): Promise<Buffer> =>
   open(bytes)
@@ -115,6 +118,6 @@ export const thumbnail = (bytes: Buffer, xmp: string): Promise<Buffer> =>
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .webp({ quality: 78 })
+    .webp({ quality: 78, effort: thumbnailEffort })
     .withXmp(xmp)
     .toBuffer()
