@@ -14,7 +14,7 @@ import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { knownPath } from '#frontend/lib/navigation/paths.ts'
+import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { hasActivePlan } from '#shared/access.ts'
 import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { type Plan, plans } from '#shared/billing/plans.ts'
@@ -31,10 +31,14 @@ export const SubscriptionPage = () => {
   const need = PlanNeed.safeParse(search.get('from')).data
   const redirect = knownPath(search.get('redirect'))
   if (redirect && account && hasActivePlan(account)) return <Navigate to={redirect} replace />
-  return <Plans key={need ?? ''} need={need} />
+  return <Plans key={need ?? ''} need={need} isForModels={redirect !== undefined && modelPages.includes(redirect)} />
 }
 
-const Plans = ({ need }: { need: PlanNeed | undefined }) => {
+const modelPages: readonly string[] = [paths.createModel, paths.examplePhotos, paths.nameModel, paths.myModels]
+
+type PlansProps = { need: PlanNeed | undefined; isForModels: boolean }
+
+const Plans = ({ need, isForModels }: PlansProps) => {
   const { data: account } = useQuery(accountQuery)
   const [wanted, choose] = useOfferInUrl('plan')
   const checkout = usePlanCheckout()
@@ -50,6 +54,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
       lead={
         <>
+          {isForModels && <Lead>{billingCopy.forModels}</Lead>}
           <Lead>{billingCopy.anytime}</Lead>
           <PicturePrice />
         </>

@@ -1,4 +1,5 @@
 import { guaranteeDays } from '#shared/billing/plans.ts'
+import { limits } from '#shared/limits.ts'
 import { nothingWasCharged } from './checkout.ts'
 
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
@@ -18,6 +19,7 @@ export const billingCopy = {
   unpaidPlan: 'Payment not finished',
   choose: 'Choose',
   choosePlan: (title: string) => `Choose ${title}`,
+  forModels: `Any plan lets you train an AI model of yourself. Training costs ${limits.trainingCredits} credits.`,
   anytime: 'Upgrade, downgrade or cancel anytime from the dashboard.',
   guaranteeLink: `FULL ${guaranteeDays}-DAY MONEY-BACK GUARANTEE`,
   guaranteeTitle: `${guaranteeDays}-day money-back guarantee`,

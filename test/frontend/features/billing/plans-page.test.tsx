@@ -50,6 +50,17 @@ describe('the plans page', () => {
     expect(await screen.findByRole('button', { name: action })).toBeEnabled()
   })
 
+  test.each([
+    ['?redirect=/example-photos', 1],
+    ['?redirect=/dashboard', 0],
+    ['', 0],
+  ])('with %s says whether a plan is for a model of oneself', async (search, count) => {
+    await openApp(`/subscription${search}`, { answers: { 'GET /account': account({ tier: null, active: false }) } })
+    await screen.findByRole('heading', { name: 'Select your plan' })
+    const words = 'Any plan lets you train an AI model of yourself. Training costs 50 credits.'
+    expect(screen.queryAllByText(words)).toHaveLength(count)
+  })
+
   test.each(['/subscription', '/credits-paywall', '/buy-credits'])('%s shows a developer no price', async (path) => {
     await openApp(path, { answers: { 'GET /account': account({ dev: true }) } })
     expect(await screen.findByText('Your developer account needs no plan and no credits.')).toBeVisible()
