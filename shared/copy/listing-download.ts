@@ -12,6 +12,12 @@ export const listingDownloadCopy = {
   hasLinks: 'Links and QR codes to the unaltered photos',
   linksWhy:
     'Each picture gets a public page with its unaltered photo, which everybody who has the link can see. Your name and your account stay private.',
+  hasProofs: 'A proof of each picture',
+  proofsWhy:
+    'Signed files that say how each picture was made, with the digital fingerprints of the files. They hold nothing about you.',
+  noProofs: 'This site has no certificate yet with which proofs could be signed.',
+  noProof: (room: string, why: string) => `${room} has no proof. ${why}`,
+  proof: 'proof',
   goesOn: 'Keep this page open. You can close this window meanwhile.',
   normalSize: (file: string, why: string) => `${file} is not in HD. ${why}`,
   noLink: (room: string, why: string) => `${room} has no link. ${why}`,

@@ -47,7 +47,7 @@ test('the proof of a design is checked with its pictures by somebody else, after
 }) => {
   await openStudio(page)
   await startRedesign(page)
-  await expect(page.getByText('Full room redesign completed!')).toBeVisible()
+  await expect(page.getByText('Full room redesign completed!')).toBeVisible({ timeout: 120_000 })
   await page.getByRole('button', { name: sharingCopy.share, exact: true }).click()
   const sharing = page.getByRole('dialog', { name: sharingCopy.title })
   await sharing.getByRole('switch', { name: boardCopy.label('altered') }).check()
@@ -61,6 +61,8 @@ test('the proof of a design is checked with its pictures by somebody else, after
   const dialog = page.getByRole('dialog', { name: proofCopy.title })
   const proof = await saved(page, () => dialog.getByRole('button', { name: proofCopy.saveJson }).click())
   expect(proof.name).toMatch(/^proof-gen_.+\.json$/)
+  const document = await saved(page, () => dialog.getByRole('button', { name: proofCopy.savePdf }).click())
+  expect(document.name).toMatch(/^proof-gen_.+\.pdf$/)
   await checkLook(page, 'proof-dialog')
   const [first] = ProofDocument.parse(JSON.parse(proof.buffer.toString())).proofs
   if (!first) throw new Error('No proof')
@@ -78,8 +80,8 @@ test('the proof of a design is checked with its pictures by somebody else, after
   await open.goto('/verify')
   const choose = (...files: (typeof proof)[]) => open.locator('input[type=file]').setInputFiles(files)
   await expect(async () => {
-    await choose(proof, design, pair)
-    await expect(open.getByRole('heading', { name: titles.proof })).toBeVisible({ timeout: 5000 })
+    await choose(document, design, pair)
+    await expect(open.getByRole('heading', { name: titles.proof })).toBeVisible({ timeout: 20_000 })
   }).toPass()
   await expect(open.getByRole('heading', { name: titles.picture })).toHaveCount(2)
   await expect(open.getByText(proofCopy.matches(design.name))).toBeVisible()

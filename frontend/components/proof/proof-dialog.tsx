@@ -18,16 +18,21 @@ export const ProofDialog = ({ id, isOpen, onClose }: ProofDialogProps) => {
       onClose={onClose}
       title={copy.title}
       actions={
-        <Button
-          variant="contained"
-          color="primary"
-          startIcon={<Icon of={FileCheck} />}
-          loading={proof.isPending}
-          loadingPosition="start"
-          onClick={() => proof.mutate()}
-        >
-          {copy.saveJson}
-        </Button>
+        <>
+          <Button disabled={proof.isPending} onClick={() => proof.mutate('json')}>
+            {copy.saveJson}
+          </Button>
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Icon of={FileCheck} />}
+            loading={proof.isPending}
+            loadingPosition="start"
+            onClick={() => proof.mutate('pdf')}
+          >
+            {copy.savePdf}
+          </Button>
+        </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>

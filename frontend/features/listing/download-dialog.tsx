@@ -7,6 +7,8 @@ import type { useArchive } from '#frontend/components/archive/use-archive.ts'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Dialog } from '#frontend/components/dialog.tsx'
+import { CheckLink } from '#frontend/components/proof/check-link.tsx'
+import { useCanProve } from '#frontend/components/proof/use-can-prove.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
 import { choicesFor, type ListingChoices, photoQueries } from '#frontend/lib/generations/listing-archive.ts'
@@ -42,11 +44,13 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
   const isStaged = alterationOf(toolId) === 'staged'
   const [chosen, setChosen] = useState<Partial<Omit<ListingChoices, 'board'>>>({})
   const refusal = account && startRefusal(account, hd)
+  const canProve = useCanProve(isOpen)
   const choices = choicesFor(board, {
     isHd: true,
     isLabelled: isStaged,
     hasLinks: isStaged,
     ...chosen,
+    hasProofs: canProve && (chosen.hasProofs ?? true),
     ...(refusal && { isHd: false }),
   })
   const choose = (change: typeof chosen) => setChosen({ ...chosen, ...change })
@@ -107,6 +111,14 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
             isDisabled={isRunning || needsLinks}
             onChoose={(hasLinks) => choose({ hasLinks })}
           />
+          <Choice
+            label={copy.hasProofs}
+            why={canProve ? copy.proofsWhy : copy.noProofs}
+            isChosen={choices.hasProofs}
+            isDisabled={isRunning || !canProve}
+            onChoose={(hasProofs) => choose({ hasProofs })}
+          />
+          <CheckLink />
         </Box>
         {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
       </Box>

@@ -1,21 +1,8 @@
 import { X509Certificate } from '@peculiar/x509'
 import * as z from 'zod'
+import { bytesOf, decoded, jsonIn } from '#frontend/lib/proofs/proof-json.ts'
 import { type Proof, ProofDocument, ProofHeader, ProofStatement, proofFormat } from '#shared/entities/proof.ts'
 import type { Verdict } from './verdict.ts'
-
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-
-/** The JSON in a text; undefined for any other text. */
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const decoded = (base64url: string): unknown => jsonIn(new TextDecoder().decode(bytesOf(base64url)))
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 

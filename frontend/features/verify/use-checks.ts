@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '#frontend/lib/api/call.ts'
-import { pictureFiles } from '#shared/contracts/picture-files.ts'
+import { pictureSignersQuery } from '#frontend/lib/api/picture-signers.ts'
 import { limits } from '#shared/limits.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -10,21 +9,25 @@ export type Check = { id: number; file: File; verdict?: Verdict; sha256?: string
 
 type Found = Required<Pick<Check, 'verdict'>> & Pick<Check, 'sha256'>
 
-const signersQuery = {
-  queryKey: ['picture-signers'],
-  queryFn: () => call(pictureFiles.endpoints.signers),
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-} as const
+const starts = { json: '{', pdf: '%PDF-' } as const
 
-const openingBrace = 0x7b
+const beginsWith = (bytes: Uint8Array, start: string) =>
+  Array.from(start, (letter) => letter.charCodeAt(0)).every((byte, place) => bytes[place] === byte)
 
-/** A file of proofs is JSON. What reads each kind is loaded when the first of it comes. */
+/** The text of a file of proofs, which is JSON or is attached to a PDF; undefined for a picture. */
+const proofsIn = async (bytes: Uint8Array): Promise<string | undefined> => {
+  if (beginsWith(bytes, starts.json)) return new TextDecoder().decode(bytes)
+  if (!beginsWith(bytes, starts.pdf)) return undefined
+  const { proofTextIn } = await import('#frontend/lib/proofs/proof-pdf.ts')
+  return (await proofTextIn(bytes)) ?? ''
+}
+
+/** What is in a file. What reads each kind is loaded when the first of it comes. */
 const foundIn = async (bytes: Uint8Array<ArrayBuffer>, ours: readonly string[]): Promise<Found> => {
-  if (bytes[0] === openingBrace) {
+  const proofs = await proofsIn(bytes)
+  if (proofs !== undefined) {
     const { readProofs } = await import('./read-proof.ts')
-    return { verdict: (await readProofs(new TextDecoder().decode(bytes), ours)) ?? { kind: 'unreadable' } }
+    return { verdict: (await readProofs(proofs, ours)) ?? { kind: 'unreadable' } }
   }
   const { readMarks } = await import('./read-marks.ts')
   return { verdict: await readMarks(bytes, ours), sha256: hexOf(await crypto.subtle.digest('SHA-256', bytes)) }
@@ -45,7 +48,7 @@ export const useChecks = () => {
     try {
       const [bytes, { certificates }] = await Promise.all([
         file.arrayBuffer().catch(() => undefined),
-        client.fetchQuery(signersQuery),
+        client.fetchQuery(pictureSignersQuery),
       ])
       return bytes ? await foundIn(new Uint8Array(bytes), certificates) : { verdict: { kind: 'unreadable' } }
     } catch {

@@ -17,6 +17,8 @@ const endings: Record<string, string> = {
   'image/png': '.png',
   'image/webp': '.webp',
   'image/svg+xml': '.svg',
+  'application/json': '.json',
+  'application/pdf': '.pdf',
   'text/csv': '.csv',
   'text/plain': '.txt',
 }

@@ -13,6 +13,8 @@ import type { ArchiveFile } from '#frontend/lib/archives/write-archive.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { qrCodeOf } from '#frontend/lib/pictures/qr-code.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
+import { proofFile } from '#frontend/lib/proofs/proof-file.ts'
+import { proofOf } from '#frontend/lib/proofs/proof-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
@@ -21,6 +23,7 @@ import { hdCopy } from '#shared/copy/hd.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
 import type { BoardId } from '#shared/entities/board.ts'
 import type { Generation, Hd } from '#shared/entities/generation.ts'
+import type { Proof } from '#shared/entities/proof.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { areWordsSet, listingBoards } from '#shared/listing-boards.ts'
@@ -38,6 +41,8 @@ export type ListingChoices = {
   hasLinks: boolean
   /** By whose rules the words are chosen. */
   board: BoardId
+  /** Whether the archive has a proof of each design. */
+  hasProofs: boolean
 }
 
 /** What a person may choose freely, and what the rules of a board decide. */
@@ -135,6 +140,27 @@ const publicLink = async (
   )
 }
 
+/** The proof of a design, once its files are made and its page is public. */
+const proofOfRoom = ({ generation: { id }, caption }: ListingRoom, making: Making): Promise<Proof | undefined> => {
+  const { hasProofs, signal, reach } = making
+  if (!hasProofs) return Promise.resolve(undefined)
+  return unlessFailed(
+    making,
+    (why) => copy.noProof(caption, why),
+    () => reach(() => proofOf(id, signal)),
+  )
+}
+
+/** The proofs of all rooms in one file of each format. */
+async function* proofFiles(proofs: readonly Proof[], making: Making): AsyncGenerator<ArchiveFile> {
+  if (proofs.length === 0) return
+  for (const format of ['pdf', 'json'] as const) {
+    const missing = (why: string) => archiveCopy.missing(`${copy.proof}.${format}`, why)
+    const content = await unlessFailed(making, missing, () => proofFile([...proofs], format))
+    if (content) yield { name: copy.proof, content }
+  }
+}
+
 // So many pictures in full resolution are made at once: their waits overlap, and other accounts do not wait long.
 const madeAtOnce = 5
 
@@ -159,6 +185,7 @@ const hdAhead = (rooms: readonly ListingRoom[], { client, signal, reach }: Omit<
  */
 async function* listingFiles(rooms: readonly ListingRoom[], making: Making): AsyncGenerator<ArchiveFile> {
   const listed: ListedRoom[] = []
+  const proofs: Proof[] = []
   for (const [place, room] of rooms.entries()) {
     making.signal.throwIfAborted()
     const names = fileNames(room)
@@ -171,10 +198,13 @@ async function* listingFiles(rooms: readonly ListingRoom[], making: Making): Asy
       if (link) yield { name: names.qrCode, content: (await qrCodeOf(link)).svg }
       listed.push({ room, hasOriginal: original !== undefined, link })
     }
+    const proof = design && (await proofOfRoom(room, making))
+    if (proof) proofs.push(proof)
     making.onDone()
   }
   making.signal.throwIfAborted()
   if (listed.length === 0) return
+  yield* proofFiles(proofs, making)
   yield { name: copy.captions, content: captionsFile(listed, making.board) }
   yield { name: copy.disclosure, content: disclosureFile(listed, making.board) }
 }

@@ -14,6 +14,7 @@ import { type Answers, answering, problem } from '#test/support/frontend/web-api
 import { failed, generation, generationId, userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
 import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
+import { proofStatement } from '#test/support/proofs.ts'
 
 const text = new TextDecoder('utf-8', { ignoreBOM: true })
 const jpeg = (bytes: string) => () => new Response(bytes, { headers: { 'content-type': 'image/jpeg' } })
@@ -60,7 +61,13 @@ const answersFor = (rooms: readonly Generation[]): Answers =>
     ]),
   )
 
-const plain: ListingChoices = { isHd: false, isLabelled: false, hasLinks: false, board: 'other' }
+const plain: ListingChoices = {
+  isHd: false,
+  isLabelled: false,
+  hasLinks: false,
+  hasProofs: false,
+  board: 'other',
+}
 
 const make = async (
   generations: readonly Generation[],
@@ -176,6 +183,44 @@ describe('the archive of a listing', () => {
     expect((await files())['01-living-room.jpg']).toBe('encoded anew')
     const made = sent.find(({ path }) => path === '/picture-files')
     expect(made?.body).toEqual({ generationId: generationId('A'), form: 'plain', isHd: true, board: 'other' })
+  })
+
+  test('has a proof of each design as JSON and as PDF, asked for once the design and its link are made', async () => {
+    const rooms = [room('A'), room('C')]
+    const proofs = rooms.map(({ id }) => ({
+      protected: 'aGVhZGVy',
+      payload: Buffer.from(JSON.stringify(proofStatement({ tool: id }))).toString('base64url'),
+      signature: 'c2lnbmF0dXJl',
+    }))
+    const { files, sent, shortfalls } = await make(
+      rooms,
+      { hasLinks: true, hasProofs: true },
+      {
+        'POST /picture-files': ({ body }: { body: { generationId: string } }) => ({
+          proof: proofs.find((_, place) => rooms[place]?.id === body.generationId),
+        }),
+      },
+    )
+    const saved = await files()
+    expect(JSON.parse(saved['proof.json'] ?? '')).toEqual({ proofs })
+    expect(saved['proof.pdf']).toMatch(/^%PDF-/)
+    expect(shortfalls).toEqual([])
+    expect(asked(sent, /share$|picture-files$/)).toEqual([
+      `POST /generations/${rooms[0]?.id}/share`,
+      'POST /picture-files',
+      `POST /generations/${rooms[1]?.id}/share`,
+      'POST /picture-files',
+    ])
+  })
+
+  test('is saved without the proof of a design that could not be signed, and names it', async () => {
+    const { files, shortfalls } = await make(
+      [room('A')],
+      { hasProofs: true },
+      { 'POST /picture-files': problem('proof.unavailable', 503, 'No certificate.') },
+    )
+    expect(Object.keys(await files())).not.toContain('proof.json')
+    expect(shortfalls).toEqual(['Living room has no proof. No certificate.'])
   })
 
   test('asks again for a picture whose signed URL has expired', async () => {
@@ -302,10 +347,14 @@ const painted = (last: string) => room(last, {}, { toolId: 'paint' })
 
 /** What the archive of one room has for a board: who drew its words, its files, its caption, its remarks. */
 const archiveFor = async (board: BoardId, one: Generation) => {
-  const { files, sent } = await make([one], choicesFor(board, { isHd: false, isLabelled: false, hasLinks: false }), {
-    'POST /picture-files': { url: 'https://images.test/labelled.jpg' },
-    'GET /labelled.jpg': jpeg('labelled'),
-  })
+  const { files, sent } = await make(
+    [one],
+    choicesFor(board, { isHd: false, isLabelled: false, hasLinks: false, hasProofs: false }),
+    {
+      'POST /picture-files': { url: 'https://images.test/labelled.jpg' },
+      'GET /labelled.jpg': jpeg('labelled'),
+    },
+  )
   const saved = await files()
   const [, remarks = ''] = saved['disclosure.txt']?.split('\r\n') ?? []
   return {
@@ -362,10 +411,10 @@ describe('the archive of a listing for', () => {
   })
 
   test('a board that decides nothing has what the person chose', () => {
-    const chosen = { isHd: true, isLabelled: true, hasLinks: true }
+    const chosen = { isHd: true, isLabelled: true, hasLinks: true, hasProofs: false }
     expect(choicesFor('bright', chosen)).toEqual({ ...chosen, board: 'bright' })
     expect(choicesFor('realtracs', chosen)).toEqual({ ...chosen, isLabelled: false, board: 'realtracs' })
-    const none = { isHd: false, isLabelled: false, hasLinks: false }
+    const none = { isHd: false, isLabelled: false, hasLinks: false, hasProofs: false }
     expect(choicesFor('canopy', none)).toEqual({ ...none, isLabelled: true, board: 'canopy' })
     expect(choicesFor('california', none)).toEqual({ ...none, hasLinks: true, board: 'california' })
   })

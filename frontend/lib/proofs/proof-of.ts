@@ -1,9 +1,9 @@
 import { call } from '#frontend/lib/api/call.ts'
+import { inTurn } from '#frontend/lib/generations/in-turn.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
-import type { Proof, ProofDocument } from '#shared/entities/proof.ts'
+import type { Proof } from '#shared/entities/proof.ts'
 import { rates } from '#shared/limits.ts'
-import { inTurn } from './in-turn.ts'
 
 /** The signed statement about a design as it is now (docs/product.md, Proofs). */
 export const proofOf = async (
@@ -16,7 +16,3 @@ export const proofOf = async (
   if (!('proof' in made)) throw new Error('The answer has no proof')
   return made.proof
 }
-
-/** Proofs as a file, one or several. */
-export const proofFile = (proofs: ProofDocument['proofs']): Blob =>
-  new Blob([`${JSON.stringify({ proofs } satisfies ProofDocument, null, 2)}\n`], { type: 'application/json' })
