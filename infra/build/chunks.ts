@@ -139,8 +139,7 @@ const workspaceGroups: typeof groups = [
     /\/@mui\/material\/(TextField|Form(?!ControlLabel)|Input|OutlinedInput|FilledInput|NativeSelect|Select)|\/components\/fields/,
   ],
   ['tools-libraries', /node_modules\//],
-  ['forms', /\/frontend\/((lib\/)?pictures\/|components\/(option-tiles|tile-))/],
-  ['tools', /\/frontend\/lib\/tools\//],
+  ['forms', /\/frontend\/((lib\/)?pictures\/|lib\/tools\/|components\/(option-tiles|tile-))/],
   ['designs', /\/(frontend|shared)\/.*(?<!\.css)$/],
 ]
 
