@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 /** Kinds that are newer than the last day that was kept; the next one has them. */
-const newKinds = ['listingShare']
+const newKinds: readonly string[] = []
 
 test('rows of every kind are kept', () => {
   const kept = kindsIn(Object.values(keptRows).flat())

@@ -15,7 +15,7 @@ export const BoardRules = ({ board }: { board: BoardId }) => {
   return (
     <Box component="details" sx={{ mt: 1, typography: 'body2', '& summary': { cursor: 'pointer', fontWeight: 600 } }}>
       <summary>{board === 'other' ? copy.asksElsewhere : copy.asks(rules.name)}</summary>
-      <Box component="ul" sx={{ my: 1, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      <Box component="ul" sx={{ my: 1, pl: 2.5, display: 'grid', gap: 0.5, listStyle: 'disc' }}>
         {asks.map((ask) => (
           <li key={ask}>{ask}</li>
         ))}

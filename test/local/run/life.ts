@@ -58,7 +58,9 @@ const makeDesigns = async (person: StackPerson): Promise<string> => {
   const second = await person.settled(await design(first.storagePath ?? '', { parentId: first.id }))
   expect(second.status).toBe('completed')
   for (const { id } of [first, second]) await call('PATCH', `/generations/${id}`, { name: 'Hall', isFavourite: true })
-  await call('POST', `/generations/${first.id}/share`, { isLabelled: true, showsOriginal: true })
+  await call('PUT', '/account/listing-board', { board: 'canopy' })
+  await call('POST', `/generations/${first.id}/share`, { isLabelled: true, showsOriginal: true, board: 'canopy' })
+  await call('POST', '/picture-files', { generationId: first.id, form: 'labelled', isHd: false, board: 'canopy' })
   await call('POST', `/generations/${first.id}/hd`, {})
   await eventually(async () => expect((await person.generation(first.id)).hd?.status).toBe('completed'))
   await person.setFaults({ outcome: { kind: 'failed', times: 1 } })
@@ -66,6 +68,7 @@ const makeDesigns = async (person: StackPerson): Promise<string> => {
   await person.setFaults({})
   const job = await listing(storagePath)
   await eventually(async () => expect((await call('GET', `/bulk-jobs/${job}`)).job.status).toBe('completed'))
+  await call('POST', `/bulk-jobs/${job}/share`, { isLabelled: true, board: 'canopy' })
   return storagePath
 }
 
