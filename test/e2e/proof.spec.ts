@@ -86,7 +86,7 @@ test('the proof of a design is checked with its pictures by somebody else, after
   await expect(open.getByRole('heading', { name: titles.picture })).toHaveCount(2)
   await expect(open.getByText(proofCopy.matches(design.name))).toBeVisible()
   await expect(open.getByText(proofCopy.matches(pair.name))).toBeVisible()
-  await expect(open.getByText('Photo beside the design, with the words "Virtually staged"').first()).toBeVisible()
+  await expect(open.getByText('Photo beside the design, with the words "Digitally altered"').first()).toBeVisible()
   await checkLook(open, 'verify-proof')
 
   const text = proof.buffer.toString()

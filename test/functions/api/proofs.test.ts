@@ -128,8 +128,8 @@ describe('the proof of a design', () => {
     const { statement } = await proof()
     const exported = statement.files.filter(({ exportedAt }) => exportedAt !== null)
     expect(exported.map(({ exportedAt, ...one }) => one)).toEqual([
-      { what: 'design', isFullSize: false, label: 'Virtually staged', sha256: sha256(first) },
-      { what: 'design', isFullSize: false, label: 'Virtually staged', sha256: sha256(second) },
+      { what: 'design', isFullSize: false, label: 'Digitally altered', sha256: sha256(first) },
+      { what: 'design', isFullSize: false, label: 'Digitally altered', sha256: sha256(second) },
       { what: 'pair', isFullSize: false, label: null, sha256: sha256(pair) },
     ])
     expect(sha256(first)).not.toBe(sha256(second))
@@ -148,7 +148,7 @@ describe('the proof of a design', () => {
   test('names both of two files that are made at the same time', async () => {
     await Promise.all([file('plain'), file('labelled')])
     const exported = (await proof()).statement.files.filter(({ exportedAt }) => exportedAt !== null)
-    expect(exported.map(({ label }) => label).sort()).toEqual([null, 'Virtually staged'].sort())
+    expect(exported.map(({ label }) => label).sort()).toEqual([null, 'Digitally altered'].sort())
   })
 
   test('goes back to the photo of the first version, and has none when a version in between was deleted', async () => {
