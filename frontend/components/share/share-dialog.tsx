@@ -99,12 +99,12 @@ type ChoicesProps = {
 
 const Choices = ({ toolId, choices, onChoose, isSaving }: ChoicesProps) => (
   <Box sx={{ display: 'grid', gap: 0.5 }}>
-    <BoardChoice board={choices.board} isDisabled={isSaving} onChosen={(board) => onChoose({ board })} />
     <FormControlLabel
       label={copy.showOriginal}
       disabled={isSaving}
       control={<Switch checked={choices.showsOriginal} onChange={(_, showsOriginal) => onChoose({ showsOriginal })} />}
     />
+    <BoardChoice board={choices.board} isDisabled={isSaving} onChosen={(board) => onChoose({ board })} />
     <LabelSwitch
       board={choices.board}
       toolId={toolId}
