@@ -211,8 +211,8 @@ const makingHd = {
 const jpeg = () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } })
 
 test.each([
-  ['virtual-staging', [true, true, true]],
-  ['full-redesign', [true, false, false]],
+  ['virtual-staging', [true, true, true, true]],
+  ['full-redesign', [true, false, false, true]],
 ])(
   'a listing of %s says what its archive has and costs, and starts with what its portal asks for',
   async (toolId, on) => {
@@ -226,6 +226,7 @@ test.each([
 test('HD is not offered to an account that may not make it, which gets the listing all the same', async () => {
   const { dialog, user, saved } = await openListing('full-redesign', {
     'GET /account': account({ tier: null, active: false, credits: 0 }),
+    'GET /picture-files/signers': { certificates: [] },
     'GET /one.jpg': jpeg,
     'GET /photo.jpg': jpeg,
   })

@@ -178,7 +178,7 @@ describe('the picture of a design', () => {
     )
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
     const [made] = sent.filter(({ path }) => path === '/picture-files')
-    expect(made?.body).toEqual({ generationId: generationId(), form: 'plain', isHd: false })
+    expect(made?.body).toEqual({ generationId: generationId(), form: 'plain', isHd: false, board: 'other' })
   })
 
   test('is saved from a fresh URL when its own has expired', async () => {

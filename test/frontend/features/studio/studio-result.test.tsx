@@ -79,6 +79,7 @@ describe('a result', () => {
       'Another style from the original',
       'More like this (1 credit)',
       'Download HD',
+      'Proof',
       'Details',
       'Previous photos',
       'Change photo',
