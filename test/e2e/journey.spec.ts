@@ -220,6 +220,8 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   const names = ['01-main-bedroom', '02-kitchen', '03-living-room', '04-living-room']
   expect(Object.keys(archive)).toEqual([
     ...names.flatMap((name) => [`${name}.jpg`, `${name}-original.jpg`, `${name}-qr-code.svg`]),
+    'proof.pdf',
+    'proof.json',
     'captions.csv',
     'disclosure.txt',
   ])
