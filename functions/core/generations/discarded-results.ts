@@ -77,9 +77,9 @@ export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...
   try {
     await transact([
       remove(keys.generation(owned.userId, owned.generationId), {
-        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${hdIsSettled} AND ${share ? '#share = :share' : 'attribute_not_exists(#share)'}`,
-        names: { '#status': 'status', '#share': 'share' },
-        values: { ':processing': 'processing', ...(share && { ':share': share }) },
+        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${hdIsSettled} AND ${share ? '#share.#token = :token' : 'attribute_not_exists(#share)'}`,
+        names: { '#status': 'status', '#share': 'share', ...(share && { '#token': 'token' }) },
+        values: { ':processing': 'processing', ...(share && { ':token': share.token }) },
       }),
       ...(share ? [remove(keys.share(share.token))] : []),
       ...(photoId ? [drop(keys.version(owned.userId, photoId, owned.generationId))] : []),
