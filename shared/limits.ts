@@ -37,7 +37,7 @@ export const limits = {
   /** How long an export of a person's data can be downloaded. */
   exportDays: 3,
   /** Of each design so many of the newest exported files are named by its proof. */
-  recordedExports: 20,
+  recordedDownloads: 20,
   requestMaxBytes: 16 * 1024,
   signedUrlSeconds: 3600,
   galleryPageSize: 50,

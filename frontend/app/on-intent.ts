@@ -18,6 +18,15 @@ const load = (event?: Event) => {
   void import('./main.tsx')
 }
 
+// The static links do not know the page that comes after the sign-up.
+const redirect = new URLSearchParams(location.search).get('redirect')
+if (redirect)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/signup"], a[href^="/login"]')) {
+    const address = new URL(link.href)
+    address.searchParams.set('redirect', redirect)
+    link.href = address.href
+  }
+
 notePresses()
 for (const intent of intents) addEventListener(intent, load, { capture: true, passive: true })
 // The static HTML is a page's first view; the app shows the others.

@@ -163,6 +163,13 @@ describe.each(Object.entries(keptRows))('rows that the code of %s wrote', (_land
     expect(await ask(accountApi, account.endpoints.read)).toMatchObject({ selectedModelId: null })
   })
 
+  test('of a shared design are deleted with it', async () => {
+    const { id = '', share } = designs.find((design) => design.share) ?? {}
+    expect(await findShared(share?.token ?? '')).toBeDefined()
+    await ask(generationsApi, generations.endpoints.remove, { params: { id } })
+    expect(await findShared(share?.token ?? '')).toBeUndefined()
+  })
+
   const sweep = () => settleStuckJobs(undefined, lambdaContext)
   const rowsNow = async (isOne: (row: Row) => boolean): Promise<Row[]> => {
     const found = await Promise.all(rows.map(({ pk, sk }) => getRow({ pk, sk })))

@@ -174,11 +174,19 @@ describe('a page of the site', () => {
     'at %s is static HTML for a visitor, and the app when parameters change what it shows',
     (path) => {
       expect(rewritten(path)).toMatchObject({ uri: `${path}.html` })
-      expect(rewritten(path, { redirect: { value: '/account' } })).toMatchObject({ uri: '/app.html' })
+      expect(rewritten(path, { offer: { value: 'yearly' } })).toMatchObject({ uri: '/app.html' })
     },
   )
 
-  test('is static HTML for the form of the sign-up too, unless another parameter changes what it shows', () => {
+  test('is static HTML for both views of the sign-up, whatever page comes after it', () => {
+    const redirect = { value: '/paywall?plan=pro' }
+    expect(rewritten('/signup', { redirect })).toMatchObject({ uri: '/signup.html' })
+    expect(rewritten('/signup', { redirect, view: { value: 'email' } })).toMatchObject({ uri: '/signup-email.html' })
+    expect(rewritten('/signup', { redirect, offer: { value: 'yearly' } })).toMatchObject({ uri: '/app.html' })
+    expect(rewritten('/login', { redirect })).toMatchObject({ uri: '/app.html' })
+  })
+
+  test('is static HTML for the form of the sign-up, unless another parameter changes what it shows', () => {
     expect(rewritten('/signup', { view: { value: 'email' } })).toMatchObject({ uri: '/signup-email.html' })
     expect(rewritten('/signup', { view: { value: 'other' } })).toMatchObject({ uri: '/app.html' })
     expect(rewritten('/signup', { view: { value: 'email' }, offer: { value: 'yearly' } })).toMatchObject({

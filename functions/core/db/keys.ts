@@ -14,6 +14,8 @@ export const operatorPartition = 'OPERATOR'
 export const favouritePrefix = 'FAVOURITE#'
 /** The rows that find the designs of a photo. */
 export const versionPrefix = 'VERSION#'
+/** The rows of the files that were made of designs. */
+export const downloadsPrefix = 'DOWNLOADS#'
 const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
@@ -50,6 +52,10 @@ export const keys = {
   version: (userId: string, photoId: string, generationId: string) => ({
     pk: userPartition(userId),
     sk: `${versionPrefix}${photoId}#${generationId}`,
+  }),
+  downloads: (userId: string, generationId: string) => ({
+    pk: userPartition(userId),
+    sk: `${downloadsPrefix}${generationId}`,
   }),
   upload: (userId: string, uploadId: string) => ({ pk: userPartition(userId), sk: `${uploadPrefix}${uploadId}` }),
   trainingPhoto: (userId: string, photoId: string) => ({

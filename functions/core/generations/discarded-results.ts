@@ -84,6 +84,7 @@ export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...
       ...(share ? [remove(keys.share(share.token))] : []),
       ...(photoId ? [drop(keys.version(owned.userId, photoId, owned.generationId))] : []),
       ...(isFavourite ? [drop(keys.favourite(owned.userId, owned.generationId))] : []),
+      drop(keys.downloads(owned.userId, owned.generationId)),
       endedJobWrite({ ...owned, state: 'ended', endedAt: new Date().toISOString() }),
     ])
     return true

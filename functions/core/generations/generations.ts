@@ -7,7 +7,6 @@ import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-pat
 import { generationCopy } from '#shared/copy/generation.ts'
 import { Generation, Hd } from '#shared/entities/generation.ts'
 import { UserId } from '#shared/entities/ids.ts'
-import { ProvenFile } from '#shared/entities/proven-file.ts'
 import { appError } from '#shared/errors.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 
@@ -17,8 +16,6 @@ export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: tru
   hd: Hd.omit({ url: true }).optional(),
   /** Digest of the request's body: the same id with another body is a conflict. */
   requestDigest: z.string(),
-  /** The newest files that were made of it for downloads, which its proof names. */
-  exports: z.array(ProvenFile).optional(),
 })
 export type GenerationRow = z.infer<typeof GenerationRow>
 
@@ -42,7 +39,7 @@ const originalPath = ({ settings, status }: GenerationRow): string | undefined =
 
 /** A generation as the API returns it, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
-  const { userId, requestDigest, exports, hd, ...shown } = row
+  const { userId, requestDigest, hd, ...shown } = row
   const original = originalPath(row)
   const [imageUrl, thumbnailUrl, originalImageUrl, hdUrl] = await Promise.all([
     row.storagePath && signedUrl(row.storagePath),

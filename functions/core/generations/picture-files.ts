@@ -9,7 +9,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { type PictureWordsId, pictureWords, wordsFor } from '#shared/listing-boards.ts'
-import { recordExport, sha256Of } from './exported-files.ts'
+import { recordDownload, sha256Of } from './downloaded-files.ts'
 import { type GenerationRow, readGeneration } from './generations.ts'
 import { marksOf } from './result-marks.ts'
 import { photoPathOf, unalteredPath } from './unaltered-photo.ts'
@@ -40,7 +40,7 @@ export const makePictureFile = async (userId: string, { generationId, form, isHd
   })
   const path = pictureFilePath(userId, generationId, isHd ? `${form}-hd` : form)
   await storeExportedPicture(path, marked)
-  await recordExport(userId, generationId, {
+  await recordDownload(userId, generationId, {
     what: form === 'plain' || form === 'labelled' ? 'design' : 'pair',
     isFullSize: isHd,
     label: words && pictureWords[words],

@@ -10,7 +10,7 @@ import type { ProvenFile } from '#shared/entities/proven-file.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
-import { sha256Of } from './exported-files.ts'
+import { downloadedFiles, sha256Of } from './downloaded-files.ts'
 import { type GenerationRow, readGeneration } from './generations.ts'
 import { marksOf } from './result-marks.ts'
 import { firstVersion, photoPathOf } from './unaltered-photo.ts'
@@ -24,8 +24,12 @@ export const makeProof = async (userId: string, generationId: string): Promise<P
   if (!signer) throw appError('proof.unavailable')
   const generation = await readGeneration(userId, generationId)
   const { kind, tool, model, madeAt } = marksOf(generation)
-  const { share, exports = [] } = generation
-  const files = [...(await photoFiles(generation)), ...(await designFiles(generation)), ...exports]
+  const { share } = generation
+  const files = await Promise.all([
+    photoFiles(generation),
+    designFiles(generation),
+    downloadedFiles(userId, generationId),
+  ])
   const statement: ProofStatement = {
     format: proofFormat,
     product: brand.name,
@@ -35,7 +39,7 @@ export const makeProof = async (userId: string, generationId: string): Promise<P
     model,
     madeAt: madeAt.toISOString(),
     link: share ? `${env('PUBLIC_URL')}${sharePath(share.token)}` : null,
-    files,
+    files: files.flat(),
   }
   return signStatement(statement, signer)
 }

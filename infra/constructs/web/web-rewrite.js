@@ -59,11 +59,13 @@ function isScreen(path) {
   })
 }
 
-// The form of the sign-up, to which the landing page leads.
-function isEmailView(path, query) {
-  return (
-    path === 'signup' && Object.keys(query).length === 1 && query.view !== undefined && query.view.value === 'email'
-  )
+// Both views of the sign-up, to which the landing page leads, are the same whatever page comes after it.
+function signUpPage(query) {
+  var others = Object.keys(query).filter((name) => name !== 'redirect')
+  if (others.length === 0) return '/signup.html'
+  return others.length === 1 && others[0] === 'view' && query.view.value === 'email'
+    ? '/signup-email.html'
+    : '/app.html'
 }
 
 // A public page with parameters is a screen of the app too, since they change what it shows. Any other path without an
@@ -74,8 +76,8 @@ function handler(event) {
   var request = event.request
   var path = request.uri.slice(1)
   if (path === '') request.uri = '/index.html'
+  else if (path === 'signup') request.uri = signUpPage(request.querystring)
   else if (pages.indexOf(path) !== -1 && Object.keys(request.querystring).length === 0) request.uri = `/${path}.html`
-  else if (isEmailView(path, request.querystring)) request.uri = '/signup-email.html'
   else if (path.split('/').pop().indexOf('.') === -1) request.uri = isScreen(path) ? '/app.html' : notFoundPage
   else if (path.indexOf('assets/') === 0) request.uri = `/${encodedFor(request, path)}`
   else if (files.indexOf(path) === -1) return notFound

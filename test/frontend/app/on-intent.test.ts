@@ -29,6 +29,22 @@ test('a prerendered page loads the app once the pointer really moves', async () 
   expect(loaded).toHaveBeenCalledOnce()
 })
 
+test('a prerendered sign-up hands on the page that comes after it', async () => {
+  history.replaceState(null, '', '/signup?redirect=%2Fpaywall%3Fplan%3Dpro')
+  document.body.innerHTML =
+    '<a href="/signup?view=email">Email</a><a href="/login">Sign in</a><a href="/terms">Terms</a>'
+  await import('#frontend/app/on-intent.ts')
+  const links = [...document.querySelectorAll('a')].map(({ href }) => new URL(href))
+  expect(links.map(({ searchParams }) => searchParams.get('redirect'))).toEqual([
+    '/paywall?plan=pro',
+    '/paywall?plan=pro',
+    null,
+  ])
+  expect(links[0]?.searchParams.get('view')).toBe('email')
+  document.body.innerHTML = ''
+  history.replaceState(null, '', '/')
+})
+
 test('a quiz that this tab has begun loads the app at once, which goes on with it', async () => {
   sessionStorage.setItem(quizProgressKey, '{}')
   await import('#frontend/app/on-intent.ts')

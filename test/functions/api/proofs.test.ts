@@ -1,7 +1,9 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/picture-files.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { removeGeneration } from '#functions/core/generations/end-generations.ts'
 import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
@@ -24,7 +26,7 @@ import { proofStatement, provenFile, sha256, signedProof, verifiedStatement } fr
 
 const table = mockTable()
 const bucket = mockBucket()
-const { create } = areas['picture-files'].endpoints
+const { create, prove } = areas['picture-files'].endpoints
 
 let signer: string
 let photo: Buffer
@@ -60,15 +62,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const post = (body: object, as = userId) => answerOf(handler, apiEvent(create, { body, claims: accessClaims(as) }))
-const ask = (as?: string, id = generationId) => post({ generationId: id, isProof: true }, as)
+const ask = (as = userId, id = generationId) =>
+  answerOf(handler, apiEvent(prove, { body: { generationId: id }, claims: accessClaims(as) }))
 const proof = async (id = generationId) => {
   const { status, body } = await ask(userId, id)
   expect(status).toBe(200)
   return verifiedStatement(Proof.parse(body.proof))
 }
+const make = (form: PictureForm) =>
+  answerOf(handler, apiEvent(create, { body: { generationId, form, isHd: false }, claims: accessClaims(userId) }))
 const file = async (form: PictureForm) => {
-  expect((await post({ generationId, form, isHd: false })).status).toBe(200)
+  expect((await make(form)).status).toBe(200)
   return bucket.get(`${userId}/exports/${generationId}-${form}.jpg`) ?? Buffer.alloc(0)
 }
 
@@ -136,10 +140,10 @@ describe('the proof of a design', () => {
   })
 
   test('names the newest files once there are many', async () => {
-    const old = Array.from({ length: limits.recordedExports }, (_, place) =>
+    const old = Array.from({ length: limits.recordedDownloads }, (_, place) =>
       provenFile({ exportedAt: '2026-06-01T12:00:00.000Z', sha256: sha256(Buffer.from(`${place}`)) }),
     )
-    table.put(keys.generation(userId, generationId), { ...row, settings, exports: old })
+    table.put(keys.downloads(userId, generationId), { files: old, made: old.length })
     const made = await file('plain')
     const exported = (await proof()).statement.files.filter(({ exportedAt }) => exportedAt !== null)
     expect(exported.map((one) => one.sha256)).toEqual([...old.slice(1).map((one) => one.sha256), sha256(made)])
@@ -189,17 +193,6 @@ describe('the proof of a design', () => {
     expect(await ask()).toMatchObject({ status: 410, body: { detail: errorMessage('photo.gone') } })
   })
 
-  test('is refused on a stage without a certificate', async () => {
-    delete secretValues['picture-signing']
-    vi.resetModules()
-    const { handler: freshHandler } = await import('#functions/api/picture-files.ts')
-    const event = apiEvent(create, { body: { generationId, isProof: true }, claims: accessClaims(userId) })
-    expect(await answerOf(freshHandler, event)).toMatchObject({
-      status: 503,
-      body: { detail: errorMessage('proof.unavailable') },
-    })
-  })
-
   test('takes a token of the rate of picture files', async () => {
     const { burst, refillSeconds } = rates.pictureFiles
     table.put(keys.rates(userId), { pictureFilesFullAt: Date.now() + (burst + 10) * refillSeconds * 1000 })
@@ -207,9 +200,33 @@ describe('the proof of a design', () => {
   })
 })
 
-test('the files that were made of a design stay on the server, since its proof names them', async () => {
-  const shown = await toGeneration(GenerationRow.parse({ ...row, exports: [provenFile()] }))
-  expect(JSON.stringify(shown)).not.toContain(provenFile().sha256)
+describe('the files that were made of a design', () => {
+  test('leave its row as it is, which every page of the gallery reads', async () => {
+    await file('labelled')
+    expect(await getRow(keys.generation(userId, generationId))).toEqual({
+      ...row,
+      settings,
+      ...keys.generation(userId, generationId),
+    })
+  })
+
+  test('are forgotten with it', async () => {
+    stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+    await file('plain')
+    expect(await getRow(keys.downloads(userId, generationId))).toBeDefined()
+    await removeGeneration(userId, generationId)
+    expect(await getRow(keys.downloads(userId, generationId))).toBeUndefined()
+  })
+
+  test('are forgotten when it is deleted while one is made', async () => {
+    stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+    table.dynamo.on(UpdateCommand).callsFake((input) => {
+      if (input.Key.sk === keys.downloads(userId, generationId).sk) table.drop(keys.generation(userId, generationId))
+      return table.serve(new UpdateCommand(input))
+    })
+    expect((await make('plain')).status).toBe(404)
+    expect(await getRow(keys.downloads(userId, generationId))).toBeUndefined()
+  })
 })
 
 test('a signature holds for its statement alone', async () => {
@@ -219,4 +236,16 @@ test('a signature holds for its statement alone', async () => {
   ]
   await expect(verifiedStatement(mine)).resolves.toMatchObject({ statement: proofStatement() })
   await expect(verifiedStatement({ ...mine, payload: other.payload })).rejects.toThrow('signature verification failed')
+})
+
+// The last test, since the modules that it loads anew do not know the errors of those above.
+test('a proof is refused on a stage without a certificate', async () => {
+  delete secretValues['picture-signing']
+  vi.resetModules()
+  const { handler: freshHandler } = await import('#functions/api/picture-files.ts')
+  const event = apiEvent(prove, { body: { generationId }, claims: accessClaims(userId) })
+  expect(await answerOf(freshHandler, event)).toMatchObject({
+    status: 503,
+    body: { detail: errorMessage('proof.unavailable') },
+  })
 })

@@ -124,6 +124,7 @@ describe('an export', () => {
       'bulk-jobs.json',
       'credit-history.json',
       'designs.json',
+      'downloads.json',
       'photos.json',
       `pictures/generations/${generationId}.jpg`,
       'pictures/training-images/1_A_checked.jpg',
