@@ -257,10 +257,10 @@ export const wordsFor = (board: BoardId, toolId: string): PictureWordsId => {
   return listingBoards[board].words?.[alteration] ?? alteration
 }
 
-/** Whether a board decides that pictures have words or none; undefined where the person does. */
-export const areWordsSet = (board: BoardId): boolean | undefined => {
-  const { onPictures } = listingBoards[board]
-  return onPictures === 'free' ? undefined : onPictures === 'required'
+/** Choices with a label where the board demands one, without where it forbids one, and else as the person chose. */
+export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boolean }>(choices: Choices): Choices => {
+  const { onPictures } = listingBoards[choices.board]
+  return onPictures === 'free' ? choices : { ...choices, isLabelled: onPictures === 'required' }
 }
 
 /** Whether a board refuses the designs of a tool. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { disclosure } from '#shared/copy/listing-boards.ts'
 import { BoardId } from '#shared/entities/board.ts'
-import { areWordsSet, bindsOn, isRefusedBy, listingBoards, pictureWords, wordsFor } from '#shared/listing-boards.ts'
+import { bindsOn, isRefusedBy, listingBoards, pictureWords, withRuledLabel, wordsFor } from '#shared/listing-boards.ts'
 import { offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -53,9 +53,12 @@ describe('the words on a picture', () => {
   })
 
   test('are drawn, left out, or chosen, as the board says', () => {
-    const ids = (isSet: boolean | undefined) => BoardId.options.filter((id) => areWordsSet(id) === isSet)
-    expect(ids(true)).toEqual(['canopy', 'har', 'rebny', 'smartmls'])
-    expect(ids(false)).toEqual(['realtracs', 'stellar'])
+    const labelled = (isLabelled: boolean) =>
+      BoardId.options.filter((board) => withRuledLabel({ board, isLabelled }).isLabelled)
+    const always = ['canopy', 'har', 'rebny', 'smartmls']
+    const never = ['realtracs', 'stellar']
+    expect(labelled(false)).toEqual(always)
+    expect(labelled(true)).toEqual(BoardId.options.filter((id) => !never.includes(id)))
   })
 })
 

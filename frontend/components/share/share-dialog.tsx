@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Image } from 'lucide-react'
 import { useState } from 'react'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
+import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { CheckLink } from '#frontend/components/proof/check-link.tsx'
@@ -18,8 +19,8 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, areWordsSet } from '#shared/listing-boards.ts'
-import { LabelSwitch, ShareWindow } from './share-window.tsx'
+import { alterationOf, withRuledLabel } from '#shared/listing-boards.ts'
+import { ShareWindow } from './share-window.tsx'
 import { SharedLink, SharePart } from './shared-link.tsx'
 import { usePairExport } from './use-pair-export.ts'
 
@@ -39,11 +40,7 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
   const toast = useToast()
   const { board } = useBoard()
   const [chosen, setChosen] = useState({ isLabelled: alterationOf(toolId) === 'staged', showsOriginal: true })
-  const ruled = (choices: ShareChoices) => ({
-    ...choices,
-    isLabelled: areWordsSet(choices.board) ?? choices.isLabelled,
-  })
-  const choices = share ?? ruled({ ...chosen, board })
+  const choices = share ?? withRuledLabel({ ...chosen, board })
   const save = useMutation({
     mutationFn: (body: ShareChoices) => call(shareEndpoint, { params: { id }, body }),
     onSuccess: (changed) => keepGeneration(client, changed),
@@ -58,7 +55,7 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
   })
   const choose = (change: Partial<ShareChoices>) => {
     const { isLabelled, showsOriginal, board } = { ...choices, ...change }
-    if (share) save.mutate(ruled({ isLabelled, showsOriginal, board }))
+    if (share) save.mutate(withRuledLabel({ isLabelled, showsOriginal, board }))
     else setChosen({ isLabelled, showsOriginal })
   }
   const link = share && `${location.origin}${sharePath(share.token)}`
@@ -108,8 +105,8 @@ const Choices = ({ toolId, choices, onChoose, isSaving }: ChoicesProps) => (
     <LabelSwitch
       board={choices.board}
       toolId={toolId}
-      isLabelled={choices.isLabelled}
-      isSaving={isSaving}
+      isChosen={choices.isLabelled}
+      isDisabled={isSaving}
       onChoose={(isLabelled) => onChoose({ isLabelled })}
     />
   </Box>

@@ -1,13 +1,10 @@
-import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog, Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
-import type { BoardId } from '#shared/entities/board.ts'
-import { listingBoards, wordsFor } from '#shared/listing-boards.ts'
 
 type ShareWindowProps = {
   isOpen: boolean
@@ -78,37 +75,5 @@ export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ..
         {copy.stopExplanation}
       </ConfirmDialog>
     </Dialog>
-  )
-}
-
-type LabelSwitchProps = {
-  board: BoardId
-  toolId: string
-  isLabelled: boolean
-  isSaving: boolean
-  onChoose: (isLabelled: boolean) => void
-}
-
-/** Whether the pictures of a public page say how they were made, where the board leaves that to the person. */
-export const LabelSwitch = ({ board, toolId, isLabelled, isSaving, onChoose }: LabelSwitchProps) => {
-  const whyId = useId()
-  const { name, onPictures } = listingBoards[board]
-  return (
-    <>
-      <FormControlLabel
-        label={boardCopy.label(wordsFor(board, toolId))}
-        disabled={isSaving || onPictures !== 'free'}
-        control={
-          <Switch
-            checked={isLabelled}
-            onChange={(_, isChosen) => onChoose(isChosen)}
-            slotProps={{ input: { 'aria-describedby': whyId } }}
-          />
-        }
-      />
-      <FormHelperText id={whyId}>
-        {onPictures === 'free' ? boardCopy.labelWhy : boardCopy.labelSet[onPictures](name)}
-      </FormHelperText>
-    </>
   )
 }

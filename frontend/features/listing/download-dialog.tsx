@@ -1,12 +1,14 @@
-import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { largeInWords } from '#frontend/components/archive/archive-dialogs.tsx'
 import { ArchiveProgress, Shortfalls } from '#frontend/components/archive/archive-words.tsx'
 import type { useArchive } from '#frontend/components/archive/use-archive.ts'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
+import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Dialog } from '#frontend/components/dialog.tsx'
+import { ExplainedSwitch } from '#frontend/components/explained-switch.tsx'
 import { CheckLink } from '#frontend/components/proof/check-link.tsx'
 import { useCanProve } from '#frontend/components/proof/use-can-prove.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -18,7 +20,7 @@ import { startRefusal } from '#shared/access.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
 import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
-import { alterationOf, listingBoards, wordsFor } from '#shared/listing-boards.ts'
+import { alterationOf, listingBoards } from '#shared/listing-boards.ts'
 import { hd } from '#shared/tools/hd.ts'
 
 type DownloadDialogProps = {
@@ -38,7 +40,7 @@ const hdCredits = (rooms: readonly ListingRoom[]) =>
 export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
   const { data: account } = useQuery(accountQuery)
   const { board } = useBoard()
-  const { name, needsLinks, onPictures } = listingBoards[board]
+  const { name, needsLinks } = listingBoards[board]
   // All rooms of a listing are made with one tool.
   const toolId = rooms[0]?.generation.toolId ?? ''
   const isStaged = alterationOf(toolId) === 'staged'
@@ -88,7 +90,7 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
         </div>
         <BoardChoice isDisabled={isRunning} />
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <Choice
+          <ExplainedSwitch
             label={copy.isHd}
             why={
               refusal?.message ?? `${copy.hdWhy} ${credits > 0 ? copy.hdPrice(creditsInWords(credits)) : copy.hdFree}`
@@ -97,21 +99,21 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
             isDisabled={isRunning || refusal !== undefined}
             onChoose={(isHd) => choose({ isHd })}
           />
-          <Choice
-            label={boardCopy.label(wordsFor(board, toolId))}
-            why={onPictures === 'free' ? boardCopy.labelWhy : boardCopy.labelSet[onPictures](name)}
+          <LabelSwitch
+            board={board}
+            toolId={toolId}
             isChosen={choices.isLabelled}
-            isDisabled={isRunning || onPictures !== 'free'}
+            isDisabled={isRunning}
             onChoose={(isLabelled) => choose({ isLabelled })}
           />
-          <Choice
+          <ExplainedSwitch
             label={copy.hasLinks}
             why={needsLinks ? `${boardCopy.linksSet(name)} ${copy.linksWhy}` : copy.linksWhy}
             isChosen={choices.hasLinks}
             isDisabled={isRunning || needsLinks}
             onChoose={(hasLinks) => choose({ hasLinks })}
           />
-          <Choice
+          <ExplainedSwitch
             label={copy.hasProofs}
             why={canProve ? copy.proofsWhy : copy.noProofs}
             isChosen={choices.hasProofs}
@@ -123,33 +125,5 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
         {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
       </Box>
     </Dialog>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  why: string
-  isChosen: boolean
-  isDisabled: boolean
-  onChoose: (isChosen: boolean) => void
-}
-
-const Choice = ({ label, why, isChosen, isDisabled, onChoose }: ChoiceProps) => {
-  const whyId = useId()
-  return (
-    <div>
-      <FormControlLabel
-        label={label}
-        disabled={isDisabled}
-        control={
-          <Switch
-            checked={isChosen}
-            onChange={(_, isNow) => onChoose(isNow)}
-            slotProps={{ input: { 'aria-describedby': whyId } }}
-          />
-        }
-      />
-      <FormHelperText id={whyId}>{why}</FormHelperText>
-    </div>
   )
 }

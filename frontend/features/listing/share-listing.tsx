@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
+import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { LabelSwitch, ShareWindow } from '#frontend/components/share/share-window.tsx'
+import { ShareWindow } from '#frontend/components/share/share-window.tsx'
 import { SharedLink } from '#frontend/components/share/shared-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
@@ -18,7 +19,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { ListingShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, areWordsSet } from '#shared/listing-boards.ts'
+import { alterationOf, withRuledLabel } from '#shared/listing-boards.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
@@ -33,11 +34,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
   // All rooms of a listing are made with one tool.
   const toolId = generations[0]?.toolId ?? ''
   const [chosen, setChosen] = useState(alterationOf(toolId) === 'staged')
-  const ruled = (choices: ListingShareChoices) => ({
-    ...choices,
-    isLabelled: areWordsSet(choices.board) ?? choices.isLabelled,
-  })
-  const choices: ListingShareChoices = share ?? ruled({ isLabelled: chosen, board })
+  const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: chosen, board })
   const save = useMutation({
     mutationFn: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
     onSuccess: ({ job }) => keepBulkJob(client, job),
@@ -52,7 +49,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
   })
   const choose = (change: Partial<ListingShareChoices>) => {
     const { isLabelled, board } = { ...choices, ...change }
-    if (share) save.mutate(ruled({ isLabelled, board }))
+    if (share) save.mutate(withRuledLabel({ isLabelled, board }))
     else setChosen(isLabelled)
   }
   const link = share && `${location.origin}${listingPath(share.token)}`
@@ -76,9 +73,10 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <BoardChoice board={choices.board} isDisabled={save.isPending} onChosen={(board) => choose({ board })} />
             <LabelSwitch
-              {...choices}
+              board={choices.board}
               toolId={toolId}
-              isSaving={save.isPending}
+              isChosen={choices.isLabelled}
+              isDisabled={save.isPending}
               onChoose={(isLabelled) => choose({ isLabelled })}
             />
           </Box>

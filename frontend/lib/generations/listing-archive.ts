@@ -26,7 +26,7 @@ import type { Generation, Hd } from '#shared/entities/generation.ts'
 import type { Proof } from '#shared/entities/proof.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { areWordsSet, listingBoards } from '#shared/listing-boards.ts'
+import { listingBoards, withRuledLabel } from '#shared/listing-boards.ts'
 import { keepGeneration } from './generation-cache.ts'
 import { manyHd } from './hd-picture.ts'
 import { captionsFile, disclosureFile, fileNames, type ListedRoom, type ListingRoom } from './listing-rooms.ts'
@@ -46,12 +46,8 @@ export type ListingChoices = {
 }
 
 /** What a person may choose freely, and what the rules of a board decide. */
-export const choicesFor = (board: BoardId, chosen: Omit<ListingChoices, 'board'>): ListingChoices => ({
-  ...chosen,
-  isLabelled: areWordsSet(board) ?? chosen.isLabelled,
-  hasLinks: listingBoards[board].needsLinks || chosen.hasLinks,
-  board,
-})
+export const choicesFor = (board: BoardId, chosen: Omit<ListingChoices, 'board'>): ListingChoices =>
+  withRuledLabel({ ...chosen, hasLinks: listingBoards[board].needsLinks || chosen.hasLinks, board })
 
 type Making = ListingChoices &
   ArchiveWays & {

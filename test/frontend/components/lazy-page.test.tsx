@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '#test/support/frontend/web-app.tsx'
+import { goes } from '#test/support/frontend/web-network.ts'
 
 const reloadPage = vi.fn()
 vi.mock('#frontend/lib/navigation/reload-page.ts', () => ({ reloadPage }))
@@ -27,16 +28,9 @@ vi.mock('#frontend/routes/subscription.tsx', () => ({
   },
 }))
 
-const network = vi.spyOn(navigator, 'onLine', 'get')
-const goes = (state: 'online' | 'offline') => {
-  network.mockReturnValue(state === 'online')
-  window.dispatchEvent(new Event(state))
-}
-
 beforeEach(() => {
   isThere = false
 })
-afterEach(() => network.mockReset())
 
 const openGallery = async () => {
   const app = await openApp('/dashboard?sub=generated')
@@ -112,7 +106,7 @@ test('a public page whose code is not there keeps the bar with the name of the p
   vi.doMock('#frontend/routes/reset-password.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
-  network.mockReturnValue(false)
+  goes('offline')
   await openApp('/reset-password', { isSignedIn: false })
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Roomwright' })[0]).toBeVisible()

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { goes, siteIsThere } from '#test/support/frontend/web-network.ts'
 import { choosePhoto, openStudio, preparePictures, toolList } from '#test/support/frontend/web-studio.tsx'
 
 const reloadPage = vi.fn()
@@ -14,18 +15,12 @@ vi.mock('#frontend/components/mask-editor/mask-editor-shell.tsx', () => ({
   },
 }))
 
-const network = vi.spyOn(navigator, 'onLine', 'get')
-
 /** A form with a photo and a chosen colour, whose brush could not be loaded. */
 const openBrush = async (isSiteThere: boolean) => {
   const app = await openStudio()
   await choosePhoto(app)
   await app.user.click((await toolList()).getByRole('button', { name: /Paint Walls/ }))
-  const answering = vi.mocked(fetch).getMockImplementation()
-  vi.mocked(fetch).mockImplementation(async (url, request) => {
-    if (!answering || (request?.cache === 'no-store' && !isSiteThere)) throw new TypeError('Failed to fetch')
-    return answering(url, request)
-  })
+  siteIsThere(isSiteThere)
   await app.user.click(await screen.findByRole('radio', { name: /^Brush/ }))
   await screen.findByRole('alert')
   await app.user.click(await screen.findByRole('radio', { name: 'Plain Paper' }))
@@ -54,16 +49,11 @@ test('a brush whose code cannot be reached keeps the form, and opens by Try agai
 
 test('it opens by itself when the browser is online again', async () => {
   await openBrush(false)
-  const goes = (state: 'online' | 'offline') => {
-    network.mockReturnValue(state === 'online')
-    window.dispatchEvent(new Event(state))
-  }
   goes('offline')
   await screen.findByText(/You are offline/)
   isThere = true
   goes('online')
   await waitFor(() => expect(screen.getByRole('application')).toBeInTheDocument())
-  network.mockReset()
 })
 
 test('a brush whose code a release removed reloads the page only when the person says so', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { RefObject } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { goes, siteIsThere } from '#test/support/frontend/web-network.ts'
 import { choosePhoto, openStudio, preparePictures, toolList } from '#test/support/frontend/web-studio.tsx'
 
 const reloadPage = vi.fn()
@@ -21,16 +22,10 @@ vi.mock('#frontend/features/studio/workspace.tsx', () => ({
   },
 }))
 
-const network = vi.spyOn(navigator, 'onLine', 'get')
-
 /** The studio with a chosen photo, without the code of its tools. */
 const openWithoutTools = async (isSiteThere: boolean) => {
   const app = await openStudio()
-  const answering = vi.mocked(fetch).getMockImplementation()
-  vi.mocked(fetch).mockImplementation(async (url, request) => {
-    if (!answering || (request?.cache === 'no-store' && !isSiteThere)) throw new TypeError('Failed to fetch')
-    return answering(url, request)
-  })
+  siteIsThere(isSiteThere)
   expect(await screen.findByRole('button', { name: 'Select Previous Photo' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   await choosePhoto(app)
@@ -54,16 +49,11 @@ test('without the code of its tools, the studio takes a photo and says so; Try a
 
 test('they open by themselves when the browser is online again', async () => {
   await openWithoutTools(false)
-  const goes = (state: 'online' | 'offline') => {
-    network.mockReturnValue(state === 'online')
-    window.dispatchEvent(new Event(state))
-  }
   goes('offline')
   await screen.findByText(/You are offline/)
   isThere = true
   goes('online')
   await toolList()
-  network.mockReset()
 })
 
 test('tools whose code failed before the photo was there are fetched again with the photo', async () => {
