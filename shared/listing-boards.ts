@@ -263,6 +263,10 @@ export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boo
   return onPictures === 'free' ? choices : { ...choices, isLabelled: onPictures === 'required' }
 }
 
+/** Whether a board demands words on the designs of a tool. Pictures with a personal model show no property. */
+export const demandsWords = (board: BoardId, toolId: string): boolean =>
+  offers[toolId] !== undefined && listingBoards[board].onPictures === 'required'
+
 /** Whether a board refuses the designs of a tool. */
 export const isRefusedBy = (board: BoardId, toolId: string): boolean =>
   listingBoards[board].refusesChangedFixtures && offers[toolId]?.changesFixtures === true

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { useDemandedWords } from '#frontend/components/boards/use-demanded-words.ts'
 import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
 import { useToast } from './toasts.tsx'
 
 const fetchPicture = async (url: string | null) => {
@@ -13,16 +13,21 @@ const fetchPicture = async (url: string | null) => {
   return answer.blob()
 }
 
-/** Saves a design's picture as a file. */
-export const useDownload = ({ id, imageUrl }: { id: GenerationId | undefined } & Pick<Generation, 'imageUrl'>) => {
+/** Saves a design's picture as a file, with words on it where the account's board demands them. */
+export const useDownload = (design: Pick<Generation, 'id' | 'toolId' | 'imageUrl'> | undefined) => {
   const toast = useToast()
   const fresh = useFreshPicture()
+  const demandedWords = useDemandedWords()
   return useMutation({
     mutationFn: async () => {
-      if (!id) return
+      if (!design) return
+      const { id, imageUrl } = design
+      const demanded = demandedWords(design, false)
       // The signed URL expires within an hour on an open page.
       const stored = () => fetchPicture(imageUrl).catch(async () => fetchPicture(await fresh(id, 'imageUrl')()))
-      saveBlob(await (isStoredAsJpeg({ imageUrl }) ? stored() : pictureFile(id, 'plain')), `generated-${id}.jpg`)
+      const plain = () => (isStoredAsJpeg({ imageUrl }) ? stored() : pictureFile(id, 'plain'))
+      saveBlob(await (demanded?.picture ?? plain)(), `generated-${id}.jpg`)
+      demanded?.tell()
     },
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
   })

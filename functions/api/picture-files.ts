@@ -4,18 +4,13 @@ import { pictureFiles } from '#shared/contracts/picture-files.ts'
 
 export const handler = api(pictureFiles, {
   create: async ({ account: { userId }, body }) => {
-    const [{ makePictureFile }] = await Promise.all([
-      import('#functions/core/generations/picture-files.ts'),
-      takeTokens(userId, 'pictureFiles'),
-    ])
+    const admitted = takeTokens(userId, 'pictureFiles')
+    if ('isProof' in body) {
+      const [{ makeProof }] = await Promise.all([import('#functions/core/generations/proofs.ts'), admitted])
+      return { proof: await makeProof(userId, body.generationId) }
+    }
+    const [{ makePictureFile }] = await Promise.all([import('#functions/core/generations/picture-files.ts'), admitted])
     return { url: await makePictureFile(userId, body) }
-  },
-  prove: async ({ account: { userId }, body: { generationId } }) => {
-    const [{ makeProof }] = await Promise.all([
-      import('#functions/core/generations/proofs.ts'),
-      takeTokens(userId, 'pictureFiles'),
-    ])
-    return { proof: await makeProof(userId, generationId) }
   },
   signers: async () => {
     const { signingCertificates } = await import('#functions/core/pictures/marks/signer.ts')

@@ -13,22 +13,19 @@ export const pictureFiles = area('picture-files', {
   create: endpoint({
     method: 'POST',
     path: '/picture-files',
-    body: z.strictObject({
-      generationId: GenerationId,
-      form: PictureForm,
-      /** Takes the full resolution, which has to be made before. */
-      isHd: z.boolean(),
-      /** By whose rules the words of a label are chosen. */
-      board: BoardId.default('other'),
-    }),
-    result: z.object({ url: z.url() }),
-  }),
-  /** Signs what is known of a design (docs/product.md, Proofs). */
-  prove: endpoint({
-    method: 'POST',
-    path: '/picture-files/proofs',
-    body: z.strictObject({ generationId: GenerationId }),
-    result: z.object({ proof: Proof }),
+    body: z.union([
+      z.strictObject({
+        generationId: GenerationId,
+        form: PictureForm,
+        /** Takes the full resolution, which has to be made before. */
+        isHd: z.boolean(),
+        /** By whose rules the words of a label are chosen. */
+        board: BoardId.default('other'),
+      }),
+      /** Asks for a signed statement about the design instead (docs/product.md, Proofs). */
+      z.strictObject({ generationId: GenerationId, isProof: z.literal(true) }),
+    ]),
+    result: z.union([z.object({ url: z.url() }), z.object({ proof: Proof })]),
   }),
   /**
    * The certificates that the stage signs pictures with, and signed with before, as base64 of their DER. Empty on a stage without one.

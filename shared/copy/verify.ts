@@ -9,7 +9,7 @@ export const verifyCopy = {
     `Was a picture made with ${productName}, with which tool and when, and is the file as it was? Its marks tell, and so does a proof that was saved with it.`,
   drop: 'Drop pictures or proofs here',
   choose: 'Choose files',
-  fileTypes: `Pictures (JPEG or PNG) and proofs (PDF or JSON), up to ${mostMegabytes} MB each`,
+  fileTypes: `Pictures (JPEG, PNG, WebP or HEIC) and proofs (PDF or JSON), up to ${mostMegabytes} MB each`,
   privately: 'Files are read in your browser. They are not uploaded, and nothing is kept.',
   results: 'Results',
   checking: 'Checking...',
@@ -75,7 +75,7 @@ export const verifyCopy = {
     unreadable: () => ({
       title: 'This file cannot be read',
       lines:
-        'We can read pictures of the types JPEG and PNG, and proofs. Another type, or a damaged file, tells us nothing.',
+        'We can read pictures of the types JPEG, PNG and HEIC, those of the type WebP without a signature, and proofs. Another type, or a damaged file, tells us nothing.',
     }),
     tooLarge: () => ({
       title: 'This file is too large',

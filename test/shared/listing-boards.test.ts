@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { disclosure } from '#shared/copy/listing-boards.ts'
 import { BoardId } from '#shared/entities/board.ts'
-import { bindsOn, isRefusedBy, listingBoards, pictureWords, withRuledLabel, wordsFor } from '#shared/listing-boards.ts'
+import {
+  bindsOn,
+  demandsWords,
+  isRefusedBy,
+  listingBoards,
+  pictureWords,
+  withRuledLabel,
+  wordsFor,
+} from '#shared/listing-boards.ts'
 import { offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -60,6 +68,12 @@ describe('the words on a picture', () => {
     expect(labelled(false)).toEqual(always)
     expect(labelled(true)).toEqual(BoardId.options.filter((id) => !never.includes(id)))
   })
+})
+
+test('boards that demand words get them on every picture of a room, and on no portrait', () => {
+  const demanding = (toolId: string) => BoardId.options.filter((board) => demandsWords(board, toolId))
+  for (const toolId of offeredToolIds) expect(demanding(toolId)).toEqual(['canopy', 'har', 'rebny', 'smartmls'])
+  expect(demanding('custom-prompt')).toEqual([])
 })
 
 test('boards that let nobody change walls, floors or fixtures refuse the tools that do', () => {

@@ -127,8 +127,9 @@ const Details = ({ generation }: { generation: Generation }) => {
   )
 }
 
-const HdDownload = ({ generation: { id, hd } }: { generation: Generation }) => {
-  const download = useHdDownload(id)
+const HdDownload = ({ generation }: { generation: Generation }) => {
+  const { hd } = generation
+  const download = useHdDownload(generation)
   const isMade = hd?.status === 'processing'
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>

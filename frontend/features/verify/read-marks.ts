@@ -1,15 +1,25 @@
-import { JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
+import { BMFF, JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
 import { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
 import { type Manifest, ManifestStore, ValidationStatusCode } from '@trustnxt/c2pa-ts/manifest'
 import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
 import type { Made, Verdict } from './verdict.ts'
 
-type Asset = JPEG | PNG
+type Asset = JPEG | PNG | BMFF
 
+/** HEIC and AVIF are of the ISO base media file format. */
 const assetOf = (bytes: Uint8Array): Asset | undefined => {
   if (JPEG.canRead(bytes)) return new JPEG(bytes)
-  return PNG.canRead(bytes) ? new PNG(bytes) : undefined
+  if (PNG.canRead(bytes)) return new PNG(bytes)
+  return BMFF.canRead(bytes) ? new BMFF(bytes) : undefined
+}
+
+const latin1 = new TextDecoder('latin1')
+
+/** A WebP without a manifest, as our thumbnails are. Of one with a manifest the library reads nothing. */
+const isPlainWebP = (bytes: Uint8Array): boolean => {
+  if (!/^RIFF.{4}WEBP/s.test(latin1.decode(bytes.subarray(0, 12)))) return false
+  return !/C2PA.{8}jumb/s.test(latin1.decode(bytes))
 }
 
 const certificateOf = (manifest: Manifest) => manifest.signature?.signatureData.certificate
@@ -84,7 +94,7 @@ const xmpPacket = /<x:xmpmeta[\s\S]*?<\/x:xmpmeta>/
 const creatorTool = /xmp:CreatorTool(?:="|>)([^"<]*)/
 
 const ofXmp = (bytes: Uint8Array): Verdict => {
-  const [packet = ''] = xmpPacket.exec(new TextDecoder('latin1').decode(bytes)) ?? []
+  const [packet = ''] = xmpPacket.exec(latin1.decode(bytes)) ?? []
   if (!digitalSource.test(packet)) return { kind: 'none' }
   return { kind: creatorTool.exec(packet)?.[1] === brand.name ? 'xmp' : 'otherXmp' }
 }
@@ -101,7 +111,7 @@ export const readMarks = async (bytes: Uint8Array, ours: readonly string[]): Pro
   } catch {
     return { kind: 'unreadable' }
   }
-  if (!asset) return { kind: 'unreadable' }
+  if (!asset) return isPlainWebP(bytes) ? ofXmp(bytes) : { kind: 'unreadable' }
   if (!jumbf) return ofXmp(bytes)
   try {
     return await ofStore(ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf))), asset, ours)

@@ -30,8 +30,9 @@ export const pictureFile = async (
 ): Promise<Blob> => {
   const make = () =>
     call(areas['picture-files'].endpoints.create, { body: { generationId, form, isHd, board }, signal })
-  const { url } = await oneAtOnce(() => inTurn(make, rates.pictureFiles, signal))
-  return fetchStored(url, signal)
+  const made = await oneAtOnce(() => inTurn(make, rates.pictureFiles, signal))
+  if (!('url' in made)) throw new Error('The answer has no file')
+  return fetchStored(made.url, signal)
 }
 
 /** A download is always a JPEG; results of brushed edits are stored as PNG (docs/product.md, Pictures). */

@@ -10,6 +10,9 @@ export const proofOf = async (
   generationId: GenerationId,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Proof> => {
-  const make = () => call(areas['picture-files'].endpoints.prove, { body: { generationId }, signal })
-  return (await inTurn(make, rates.pictureFiles, signal)).proof
+  const body = { generationId, isProof: true } as const
+  const make = () => call(areas['picture-files'].endpoints.create, { body, signal })
+  const made = await inTurn(make, rates.pictureFiles, signal)
+  if (!('proof' in made)) throw new Error('The answer has no proof')
+  return made.proof
 }

@@ -158,6 +158,7 @@ const rights = {
   },
   'picture-files': (handler, { table, storage, secrets, publicUrl }) => {
     table.grantChange(handler)
+    table.grantDelete(handler)
     handler.addEnvironment('PUBLIC_URL', publicUrl)
     storage.grantRead(handler, 'generations', 'rooms', 'uploads')
     storage.grantFind(handler)

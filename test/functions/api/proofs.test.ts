@@ -26,7 +26,7 @@ import { proofStatement, provenFile, sha256, signedProof, verifiedStatement } fr
 
 const table = mockTable()
 const bucket = mockBucket()
-const { create, prove } = areas['picture-files'].endpoints
+const { create } = areas['picture-files'].endpoints
 
 let signer: string
 let photo: Buffer
@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 const ask = (as = userId, id = generationId) =>
-  answerOf(handler, apiEvent(prove, { body: { generationId: id }, claims: accessClaims(as) }))
+  answerOf(handler, apiEvent(create, { body: { generationId: id, isProof: true }, claims: accessClaims(as) }))
 const proof = async (id = generationId) => {
   const { status, body } = await ask(userId, id)
   expect(status).toBe(200)
@@ -243,7 +243,7 @@ test('a proof is refused on a stage without a certificate', async () => {
   delete secretValues['picture-signing']
   vi.resetModules()
   const { handler: freshHandler } = await import('#functions/api/picture-files.ts')
-  const event = apiEvent(prove, { body: { generationId }, claims: accessClaims(userId) })
+  const event = apiEvent(create, { body: { generationId, isProof: true }, claims: accessClaims(userId) })
   expect(await answerOf(freshHandler, event)).toMatchObject({
     status: 503,
     body: { detail: errorMessage('proof.unavailable') },

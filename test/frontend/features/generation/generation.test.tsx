@@ -4,7 +4,15 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
-import { failed, generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
+import {
+  account,
+  failed,
+  generation,
+  generationId,
+  listed,
+  openApp,
+  processing,
+} from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const path = `/generations/${generationId()}`
@@ -179,6 +187,19 @@ describe('the picture of a design', () => {
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
     const [made] = sent.filter(({ path }) => path === '/picture-files')
     expect(made?.body).toEqual({ generationId: generationId(), form: 'plain', isHd: false, board: 'other' })
+  })
+
+  test('is saved with the words that the board demands where the account publishes, which is said', async () => {
+    const jpeg = () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } })
+    const { saved, sent } = await download(() => new Response(null, { status: 403 }), {
+      'GET /account': account({ listingBoard: 'canopy' }),
+      'POST /picture-files': { url: 'https://images.test/labelled.jpg' },
+      'GET /labelled.jpg': jpeg,
+    })
+    await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
+    const [made] = sent.filter(({ path }) => path === '/picture-files')
+    expect(made?.body).toEqual({ generationId: generationId(), form: 'labelled', isHd: false, board: 'canopy' })
+    expect(await screen.findByText(/^Saved with “Digitally altered” on it, as Canopy MLS/)).toBeVisible()
   })
 
   test('is saved from a fresh URL when its own has expired', async () => {

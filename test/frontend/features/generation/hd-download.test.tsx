@@ -2,9 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Hd } from '#shared/entities/generation.ts'
 import { HdId } from '#shared/entities/ids.ts'
-
 import type { Answers } from '#test/support/frontend/web-api.ts'
-import { generation, generationId, openApp } from '#test/support/frontend/web-app.tsx'
+import { account, generation, generationId, openApp } from '#test/support/frontend/web-app.tsx'
 import { push } from '#test/support/frontend/web-studio.tsx'
 
 const path = `/generations/${generationId()}`
@@ -65,4 +64,15 @@ test('Download HD shows why it failed, and can be pressed again', async () => {
   expect(await screen.findByText('Failed to make the HD picture')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download HD' })).toBeEnabled()
   expect(saved).toEqual([])
+})
+
+test('Download HD saves the picture with the words that the board demands where the account publishes', async () => {
+  const saved = await press({
+    'GET /account': account({ listingBoard: 'har' }),
+    [`POST ${path}/hd`]: generation({ hd: stored }),
+    'POST /picture-files': { url: 'https://images.test/labelled-hd.jpg' },
+    'GET /labelled-hd.jpg': () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
+  })
+  await waitFor(() => expect(saved).toEqual([`generated-${generationId()}-hd.jpg`]))
+  expect(await screen.findByText(/^Saved with “Image does not represent actual property as is” on it/)).toBeVisible()
 })

@@ -196,7 +196,7 @@ describe('the archive of a listing', () => {
       rooms,
       { hasLinks: true, hasProofs: true },
       {
-        'POST /picture-files/proofs': ({ body }: { body: { generationId: string } }) => ({
+        'POST /picture-files': ({ body }: { body: { generationId: string } }) => ({
           proof: proofs.find((_, place) => rooms[place]?.id === body.generationId),
         }),
       },
@@ -205,11 +205,11 @@ describe('the archive of a listing', () => {
     expect(JSON.parse(saved['proof.json'] ?? '')).toEqual({ proofs })
     expect(saved['proof.pdf']).toMatch(/^%PDF-/)
     expect(shortfalls).toEqual([])
-    expect(asked(sent, /share$|proofs$/)).toEqual([
+    expect(asked(sent, /share$|picture-files$/)).toEqual([
       `POST /generations/${rooms[0]?.id}/share`,
-      'POST /picture-files/proofs',
+      'POST /picture-files',
       `POST /generations/${rooms[1]?.id}/share`,
-      'POST /picture-files/proofs',
+      'POST /picture-files',
     ])
   })
 
@@ -217,7 +217,7 @@ describe('the archive of a listing', () => {
     const { files, shortfalls } = await make(
       [room('A')],
       { hasProofs: true },
-      { 'POST /picture-files/proofs': problem('proof.unavailable', 503, 'No certificate.') },
+      { 'POST /picture-files': problem('proof.unavailable', 503, 'No certificate.') },
     )
     expect(Object.keys(await files())).not.toContain('proof.json')
     expect(shortfalls).toEqual(['Living room has no proof. No certificate.'])

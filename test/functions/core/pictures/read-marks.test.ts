@@ -135,7 +135,7 @@ test('a signature of ours outlives its certificate', async () => {
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['a text', Buffer.from('no picture')],
-  ['a WebP', Buffer.from('RIFF....WEBPVP8 ')],
+  ['a TIFF', Buffer.from('II*\0........')],
 ])('%s cannot be read', async (_, bytes) => {
   expect(await readMarks(bytes, ours)).toEqual({ kind: 'unreadable' })
 })
@@ -151,4 +151,26 @@ test('certificates after the key in the secret are those that signed before, and
   ])
   expect(both.certificate.equal(alone.certificate)).toBe(true)
   expect(both.chainCertificates).toHaveLength(alone.chainCertificates.length)
+})
+
+describe('a picture of another type', () => {
+  const picture = () => sharp({ create: { width: 96, height: 64, channels: 3, background: '#a0724a' } })
+
+  test('that is a thumbnail of ours says what its XMP claims', async () => {
+    const thumbnail = picture().withXmp(xmpOf(marks)).webp()
+    expect(await readMarks(await thumbnail.toBuffer(), ours)).toEqual({ kind: 'xmp' })
+    expect(await readMarks(await picture().webp().toBuffer(), ours)).toEqual({ kind: 'none' })
+  })
+
+  test('of WebP with a manifest, which nothing reads here, is not said to have none', async () => {
+    const webp = await picture().webp().toBuffer()
+    const manifest = Buffer.from('C2PA\x10\0\0\0\0\0\0\x10jumb\0\0\0\0', 'latin1')
+    expect(await readMarks(Buffer.concat([webp, manifest]), ours)).toEqual({ kind: 'unreadable' })
+  })
+
+  test('of the format of HEIC has the same marks', async () => {
+    const avif = await picture().withXmp(xmpOf(marks)).avif().toBuffer()
+    expect(await readMarks(avif, ours)).toEqual({ kind: 'xmp' })
+    expect(await readMarks(await picture().avif().toBuffer(), ours)).toEqual({ kind: 'none' })
+  })
 })

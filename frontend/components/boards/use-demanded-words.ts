@@ -1,0 +1,22 @@
+import { useToast } from '#frontend/components/toasts.tsx'
+import { pictureFile } from '#frontend/lib/generations/picture-file.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { demandsWords, wordsFor } from '#shared/listing-boards.ts'
+import { useBoard } from './use-board.ts'
+
+/**
+ * The picture of a design with the words on it that the account's board demands, and how a person is told of them;
+ * undefined where a design may be saved without.
+ */
+export const useDemandedWords = () => {
+  const { board } = useBoard()
+  const toast = useToast()
+  return ({ id, toolId }: Pick<Generation, 'id' | 'toolId'>, isHd: boolean) =>
+    demandsWords(board, toolId)
+      ? {
+          picture: () => pictureFile(id, 'labelled', { isHd, board }),
+          tell: () => toast(boardCopy.saved(board, wordsFor(board, toolId)), 'success'),
+        }
+      : undefined
+}
