@@ -84,8 +84,8 @@ const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJo
     if (!(error instanceof ConditionsFailed)) throw error
     const stored = await startedBefore(account.userId, body)
     if (stored) return stored
-    // The last write is that of the work. It fails while another user's bulk job of this id is not written.
-    if (error.failed.includes(3)) throw appError('bulk.conflict')
+    // Another user's bulk job of this id is not written as a whole yet.
+    if (error.isAbout(keys.job(job.id))) throw appError('bulk.conflict')
     throw error
   }
   logger.info('Bulk job accepted', { bulkJobId: job.id, pictures: pictures.length, refused: request.refused })

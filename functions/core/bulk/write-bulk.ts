@@ -37,12 +37,11 @@ const writeNext = async (work: BulkWork): Promise<Delayed[]> => {
   const next = work.items.slice(work.written, work.written + itemsAtOnce)
   const now = Date.now()
   const made = next.map((item, index) => generationAndJob(work, item, { position: work.written + index, now }))
-  const writes = [...made.flatMap(({ writes }) => writes), workDoneWrite(work, next.length)]
   try {
-    await transact(writes)
+    await transact([...made.flatMap(({ writes }) => writes), workDoneWrite(work, next.length)])
     return made
   } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.includes(writes.length - 1)) return []
+    if (error instanceof ConditionsFailed && error.isAbout(keys.job(work.bulkJobId))) return []
     throw error
   }
 }

@@ -35,7 +35,7 @@ export const post = async (
       ])
       return true
     } catch (error) {
-      if (error instanceof ConditionsFailed && error.failed.includes(0)) return false
+      if (error instanceof ConditionsFailed && error.isAbout(keys.once(businessKey))) return false
       throw error
     }
   })

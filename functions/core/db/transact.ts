@@ -55,15 +55,28 @@ export class RowsChanged extends Error {
   override name = 'RowsChanged'
 }
 
-/** A transaction was cancelled: `failed` holds the positions of the writes whose condition did not hold. */
+/** A transaction was cancelled, since the conditions of the writes to these rows did not hold. */
 export class ConditionsFailed extends RowsChanged {
   override name = 'ConditionsFailed'
-  readonly failed: readonly number[]
+  readonly #rows: readonly Key[]
 
-  constructor(failed: readonly number[], cause: unknown) {
-    super(`Conditions ${failed.join(', ')} of the transaction did not hold`, { cause })
-    this.failed = failed
+  constructor(rows: readonly Key[], cause: unknown) {
+    // Keys can hold the token of a share, which belongs into no log.
+    super(`The transaction's conditions did not hold for ${rows.map(({ sk }) => sk.split('#')[0]).join(', ')}`, {
+      cause,
+    })
+    this.#rows = rows
   }
+
+  /** Whether the write to this row was refused. A transaction writes a row once. */
+  isAbout({ pk, sk }: Key): boolean {
+    return this.#rows.some((row) => row.pk === pk && row.sk === sk)
+  }
+}
+
+const keyOf = ({ Put, Update, Delete }: Write): Key => {
+  const { pk, sk } = Put?.Item ?? Update?.Key ?? Delete?.Key ?? {}
+  return { pk: String(pk), sk: String(sk) }
 }
 
 const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
@@ -101,8 +114,9 @@ const write = async (writes: Write[]): Promise<void> => {
   try {
     await db.send(new TransactWriteCommand({ TransactItems: writes }))
   } catch (error) {
-    const failed = codesOf(error).flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
-    throw failed.length > 0 ? new ConditionsFailed(failed, error) : error
+    const codes = codesOf(error)
+    const refused = writes.filter((_, place) => codes[place] === 'ConditionalCheckFailed')
+    throw refused.length > 0 ? new ConditionsFailed(refused.map(keyOf), error) : error
   }
 }
 

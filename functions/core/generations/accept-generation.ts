@@ -95,15 +95,14 @@ const accept = async (account: AccountRow, submit: Accepted): Promise<Generation
   }
   const generation = newGeneration(account.userId, hold, submit)
   const job = newJob(generation, hold, { toolMode, startsAt: Date.parse(generation.createdAt) })
-  const writes = acceptWrites(account, generation, job, submit)
   try {
-    await transact(writes)
+    await transact(acceptWrites(account, generation, job, submit))
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
-    // The last write creates the job. It fails when another user's generation runs under this id.
-    if (error.failed.includes(writes.length - 1)) throw appError('generation.conflict')
+    // Another user's generation runs under this id.
+    if (error.isAbout(keys.job(job.generationId))) throw appError('generation.conflict')
     throw error
   }
   await sendOrUndo(job)

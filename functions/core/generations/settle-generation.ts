@@ -6,7 +6,7 @@ import { hdCompletedWrite, hdFailedWrite, hdUndoneWrite } from '#functions/core/
 import type { Hd } from '#shared/entities/generation.ts'
 import { failJobWrite } from './ended-jobs.ts'
 import type { Failure } from './generations.ts'
-import { completeJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
+import { completeJobWrite, type Job, jobIdOf, takeBackJobWrite } from './jobs.ts'
 
 /** A stored result, and the model that made it, as Replicate names it. */
 export type Result = {
@@ -140,8 +140,8 @@ export const undoGeneration = (job: Job): Promise<boolean> =>
     return [takeBackJobWrite(job), undone, ...release(account, job)]
   })
 
-// Conditions 0 and 1 fail when the job is settled or claimed, any other one when the balance changed since it was read. The
-// last one may also fail because the row of the bulk job is gone, which must not keep the credits held.
+// The conditions of job and generation fail when the job is settled or claimed, any other one when the balance changed
+// since it was read, or when the row of the bulk job is gone, which must not keep the credits held.
 const settled = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
   let settling = job
   return retryOnChange(async () => {
@@ -152,8 +152,9 @@ const settled = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): 
       return true
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error
-      if (error.failed.some((index) => index < 2)) return false
-      if (error.failed.includes(transaction.length - 1)) settling = { ...job, bulkJobId: undefined }
+      const { userId, generationId, bulkJobId } = job
+      if (error.isAbout(keys.job(jobIdOf(job))) || error.isAbout(keys.generation(userId, generationId))) return false
+      if (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) settling = { ...job, bulkJobId: undefined }
       throw error
     }
   })

@@ -78,7 +78,7 @@ const selectsFirst = (account: AccountRow, job: TrainingJob) => {
 
 type Writes = (account: AccountRow | undefined, model: TrainedModelRow | undefined) => Write[]
 
-// The first condition fails when the job is settled, any other one when account or model changed since they were read.
+// The job's condition fails when it is settled, any other one when account or model changed since they were read.
 const settled = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
   retryOnChange(async () => {
     const [account, model] = await Promise.all([findAccount(job.userId), findModel(job.userId, job.modelId)])
@@ -86,7 +86,7 @@ const settled = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
     try {
       await transact(writesFor(account, isTraining ? model : undefined))
     } catch (error) {
-      if (error instanceof ConditionsFailed && error.failed.includes(0)) return false
+      if (error instanceof ConditionsFailed && error.isAbout(keys.job(job.trainingId))) return false
       throw error
     }
     logger.info('Training settled', { trainingId: job.trainingId, modelId: job.modelId })

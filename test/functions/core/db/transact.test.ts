@@ -14,7 +14,7 @@ import {
 } from '#functions/core/db/transact.ts'
 import { AppError } from '#shared/errors.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { cancelled, conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
+import { cancelled, mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 
 const table = mockTable()
@@ -62,11 +62,12 @@ test('a transaction that DynamoDB cancels without a reason is not retried', asyn
   }
 })
 
-test('an error about conditions has its name and names the conditions, for the log', () => {
-  expect(new ConditionsFailed([0, 2], undefined)).toMatchObject({
+test('an error about conditions has its name and names the kinds of rows, without their ids, for the log', () => {
+  expect(new ConditionsFailed([keys.account(userId), keys.share('token')], undefined)).toMatchObject({
     name: 'ConditionsFailed',
-    message: 'Conditions 0, 2 of the transaction did not hold',
+    message: "The transaction's conditions did not hold for ACCOUNT, SHARE",
   })
+  expect(new ConditionsFailed([keys.generation(userId, 'gen_1')], undefined).message).toMatch(/for GEN$/)
   expect(new RowsChanged()).toMatchObject({ name: 'RowsChanged' })
 })
 
@@ -102,16 +103,26 @@ describe('a row', () => {
   })
 })
 
-test('false conditions are reported by their positions, and the transaction is not retried', async () => {
-  table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
-  await expect(write()).rejects.toBeInstanceOf(ConditionsFailed)
-  expect(table.transactions()).toHaveLength(1)
-  await expect(write()).rejects.toMatchObject({ failed: [0, 2] })
-})
+describe('a refusal', () => {
+  const [one, other, third] = [keys.once('one'), keys.once('other'), keys.once('third')] as const
+  const refusal = async (...codes: string[]) => {
+    table.dynamo.on(TransactWriteCommand).rejects(cancelled(...codes))
+    const unchanged = { condition: 'a = :a', values: { ':a': 1 } }
+    const writes = [create(one, {}), remove(other), change(third, { ...unchanged, set: 'SET b = :a' })]
+    const error = await transact(writes).catch((error: unknown) => error)
+    if (!(error instanceof ConditionsFailed)) throw error
+    return [one, other, third].map((key) => error.isAbout(key))
+  }
 
-test('a false condition is reported even when another write conflicted', async () => {
-  table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
-  await expect(write()).rejects.toMatchObject({ failed: [1] })
+  test('tells the rows whose conditions did not hold, and the transaction is not retried', async () => {
+    expect(await refusal('ConditionalCheckFailed', 'None', 'ConditionalCheckFailed')).toEqual([true, false, true])
+    expect(await refusal('None', 'ConditionalCheckFailed', 'None')).toEqual([false, true, false])
+    expect(table.transactions()).toHaveLength(2)
+  })
+
+  test('is told even when another write conflicted', async () => {
+    expect(await refusal('TransactionConflict', 'ConditionalCheckFailed', 'None')).toEqual([false, true, false])
+  })
 })
 
 test.each([cancelled('ValidationError'), new Error('DynamoDB is down')])('%s is not retried', async (error) => {
@@ -127,7 +138,7 @@ test('work on rows that changed is done again from a new read', async () => {
 })
 
 test('work on rows that keep changing is refused with request.busy', async () => {
-  const work = vi.fn(async () => 'done').mockRejectedValue(new ConditionsFailed([2], undefined))
+  const work = vi.fn(async () => 'done').mockRejectedValue(new ConditionsFailed([key], undefined))
   await expect(retryOnChange(work)).rejects.toMatchObject({ code: 'request.busy', status: 503 })
   expect(work).toHaveBeenCalledTimes(8)
 })
