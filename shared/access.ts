@@ -14,10 +14,10 @@ const rank: Record<Tier, number> = {
 }
 
 /** Whether the account is active with a tier, by a paid subscription or by a bought pack (docs/product.md, Access). */
-export const hasStanding = ({ active, tier }: Gate): boolean => active && tier !== null
+export const hasActiveTier = ({ active, tier }: Gate): boolean => active && tier !== null
 
 /** Whether an account may make designs: `dev`, with an active tier, or with any credits (docs/product.md, Access). */
-export const hasAccess = (gate: Gate): boolean => gate.dev || hasStanding(gate) || gate.credits > 0
+export const hasAccess = (gate: Gate): boolean => gate.dev || hasActiveTier(gate) || gate.credits > 0
 
 type DashboardVisit = { area: 'designTools' | 'gallery'; hasDesigns: boolean }
 
@@ -29,7 +29,7 @@ export const canOpenDashboard = (gate: Gate, { area, hasDesigns }: DashboardVisi
   hasAccess(gate) || (area === 'gallery' && hasDesigns)
 
 /** Whether a monthly or yearly plan is active; packs alone do not count. */
-export const hasActivePlan = (gate: Gate): boolean => hasStanding(gate) && gate.tier !== 'CREDITS_ONLY'
+export const hasActivePlan = (gate: Gate): boolean => hasActiveTier(gate) && gate.tier !== 'CREDITS_ONLY'
 
 /** Whether /buy-credits sells packs to an account; others are asked to subscribe first (docs/product.md, Money). */
 export const canBuyMoreCredits = ({ active, dev }: Pick<Gate, 'active' | 'dev'>): boolean => active || dev
@@ -87,7 +87,7 @@ export const startRefusal = (
   if (!gate.dev && gate.credits < mode.credits)
     return appError(gate.credits === 0 ? 'generation.credits' : 'generation.moreCredits')
   if (canUseTool(gate, tool)) return undefined
-  return hasStanding(gate)
+  return hasActiveTier(gate)
     ? appError('tool.plan', { tool: tool.name, plan: tool.minimumPlan })
     : appError('tool.subscription')
 }

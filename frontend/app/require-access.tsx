@@ -8,7 +8,7 @@ import { useHasDesigns } from '#frontend/lib/generations/use-has-designs.ts'
 import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
-import { canOpenDashboard, hasAccess, hasStanding } from '#shared/access.ts'
+import { canOpenDashboard, hasAccess, hasActiveTier } from '#shared/access.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 import { AccessEnded, DesignsKept } from './access-ended.tsx'
@@ -64,8 +64,8 @@ const Gate = ({ account }: { account: Account }) => {
 const useOpenedBy = (account: Account, pathname: string) => {
   const [openedByCredits, setOpenedByCredits] = useState<string>()
   const [openedByTier, setOpenedByTier] = useState<Tier | null>(null)
-  const isByCredits = hasAccess(account) && !account.dev && !hasStanding(account)
+  const isByCredits = hasAccess(account) && !account.dev && !hasActiveTier(account)
   if (isByCredits && openedByCredits !== pathname) setOpenedByCredits(pathname)
-  if (hasStanding(account) && openedByTier !== account.tier) setOpenedByTier(account.tier)
+  if (hasActiveTier(account) && openedByTier !== account.tier) setOpenedByTier(account.tier)
   return { credits: openedByCredits === pathname, tier: openedByTier }
 }

@@ -12,7 +12,7 @@ import { defaultPlan, focusPlan, PlanCards, planById, plansOnCards } from '#fron
 import { CurrentSubscription, KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
-import { hasAccess, hasStanding } from '#shared/access.ts'
+import { hasAccess, hasActiveTier } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 
@@ -26,7 +26,7 @@ export const Paywall = () => {
     <KnownAccount>
       {(account) =>
         // An account that a gate redirected here returns to that page once it has access, also by credits.
-        hasStanding(account) || account.dev || (from && hasAccess(account)) ? (
+        hasActiveTier(account) || account.dev || (from && hasAccess(account)) ? (
           <Navigate to={from ?? paths.dashboard} replace />
         ) : (
           <SelectPlan account={account} />

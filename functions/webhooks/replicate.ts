@@ -7,7 +7,7 @@ import {
   readSentPrediction,
   sendPredictionResult,
   toPredictionResult,
-} from '#functions/core/generations/prediction-results.ts'
+} from '#functions/core/generations/sent-prediction.ts'
 import type { TrainingMessage } from '#functions/core/training/training-message.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 

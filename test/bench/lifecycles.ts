@@ -1,8 +1,8 @@
 import '#test/simulation/environment.ts'
-import { deliverWebhook } from '#test/simulation/doings.ts'
+import { deliverWebhook } from '#test/simulation/actions.ts'
 import { checkScreens, settleDown } from '#test/simulation/finish.ts'
 import { install } from '#test/simulation/install.ts'
-import { residents, settle } from '#test/simulation/residents.ts'
+import { people, settle } from '#test/simulation/people.ts'
 import { Story } from '#test/simulation/story.ts'
 import { World } from '#test/simulation/world.ts'
 import { type Figure, median } from './figure.ts'
@@ -16,7 +16,7 @@ const tell = async (): Promise<void> => {
   const world = new World()
   const uninstall = install(world)
   try {
-    await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: perWorld })
+    await settle(people.packed, { tier: 'CREDITS_ONLY', pack: perWorld })
     const story = new Story(world)
     for (let told = 0; told < perWorld; told++) {
       await story.running()

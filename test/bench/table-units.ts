@@ -2,9 +2,9 @@ import '#test/simulation/environment.ts'
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { rates } from '#shared/limits.ts'
-import { deliverWebhook, list, read } from '#test/simulation/doings.ts'
+import { deliverWebhook, list, read } from '#test/simulation/actions.ts'
 import { install } from '#test/simulation/install.ts'
-import { residents, settle } from '#test/simulation/residents.ts'
+import { people, settle } from '#test/simulation/people.ts'
 import { Story } from '#test/simulation/story.ts'
 import { World } from '#test/simulation/world.ts'
 import type { Figure } from './figure.ts'
@@ -29,7 +29,7 @@ export const measure = async (): Promise<Figure[]> => {
     return result
   }
   try {
-    await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: 60 })
+    await settle(people.packed, { tier: 'CREDITS_ONLY', pack: 60 })
     const story = new Story(world)
     for (const name of CatalogueName.options) await optionsOf(name)
     const made = story.newSubmit()
@@ -46,11 +46,11 @@ export const measure = async (): Promise<Figure[]> => {
       await story.submit(story.newSubmit())
       world.clock.advance(rates.submits.refillSeconds * 1000)
     }
-    const shown = (limit: string) => story.finish(list(world, residents.packed, { limit }))
+    const shown = (limit: string) => story.finish(list(world, people.packed, { limit }))
     await meter('units: gallery of 50, with its account', { read: 6.5 + 1 }, () => shown('50'))
     await meter('units: picker of 20, with its account', { read: 2.5 + 1 }, () => shown('20'))
     await meter('units: detail, with its account', { read: 2 }, () =>
-      story.finish(read(world, residents.packed, made.generationId)),
+      story.finish(read(world, people.packed, made.generationId)),
     )
   } finally {
     uninstall()

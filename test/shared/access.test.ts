@@ -6,7 +6,7 @@ import {
   canUseTool,
   hasAccess,
   hasActivePlan,
-  hasStanding,
+  hasActiveTier,
   pausedCredits,
   planIncludes,
   startRefusal,
@@ -205,7 +205,7 @@ describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits
 
   test('has access and the design tools with an active tier, credits or dev', () => {
     const isOpen = dev || stands || credits > 0
-    expect(hasStanding(account)).toBe(stands)
+    expect(hasActiveTier(account)).toBe(stands)
     expect(hasAccess(account)).toBe(isOpen)
     expect(canOpenDashboard(account, { area: 'designTools', hasDesigns: true })).toBe(isOpen)
   })

@@ -5,10 +5,10 @@ import { areas } from '#shared/contracts/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { limits, rates } from '#shared/limits.ts'
 import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
+import { deliverWebhook, list, responseOf } from './actions.ts'
 import { hour } from './clock.ts'
-import { deliverWebhook, list, responseOf } from './doings.ts'
+import { people } from './people.ts'
 import type { Ending } from './provider-model.ts'
-import { residents } from './residents.ts'
 import { beginStory, type Story } from './story.ts'
 
 /** The table's capacity units that an action consumes. */
@@ -40,7 +40,7 @@ const runJobs = async (story: Story, endings: readonly Ending[]) => {
 test('reading an account costs 1 read unit; reading the settings costs 1 more every five minutes', async () => {
   const story = await beginStory()
   story.world.clock.advance(hour)
-  const claims = accessClaims(residents.packed)
+  const claims = accessClaims(people.packed)
   const read = () => Reflect.apply(account, undefined, [apiEvent(areas.account.endpoints.read, { claims })])
   const settings = () => Reflect.apply(account, undefined, [apiEvent(areas.account.endpoints.settings, { claims })])
   expect(await costOf(story, read)).toEqual({ write: 0, read: 1 })
@@ -118,7 +118,7 @@ test('a gallery page of 50 costs at most 6.5 read units, and reading its account
   expect(story.entries().filter((type) => type === 'capture')).toHaveLength(60)
   let answer: ReturnType<typeof responseOf>
   const cost = await costOf(story, async () => {
-    answer = responseOf(await story.finish(list(story.world, residents.packed)))
+    answer = responseOf(await story.finish(list(story.world, people.packed)))
   })
   expect(answer?.body).toMatchObject({ next: expect.any(String) })
   expect(answer?.body.generations).toHaveLength(limits.galleryPageSize)
@@ -137,7 +137,7 @@ test('asking for running designs, favourites or those of a tool costs at most 10
   const ask = async (query: Record<string, string>, atMost = 10) => {
     let found = 0
     const cost = await costOf(story, async () => {
-      found = responseOf(await story.finish(list(story.world, residents.packed, query)))?.body.generations.length
+      found = responseOf(await story.finish(list(story.world, people.packed, query)))?.body.generations.length
     })
     expect(cost.read).toBeLessThanOrEqual(atMost + 1)
     return found
@@ -157,7 +157,7 @@ test('a page of the generations of one status costs no more than one of all', as
   )
   let answer: ReturnType<typeof responseOf>
   const cost = await costOf(story, async () => {
-    answer = responseOf(await story.finish(list(story.world, residents.packed, { status: 'failed', limit: '40' })))
+    answer = responseOf(await story.finish(list(story.world, people.packed, { status: 'failed', limit: '40' })))
   })
   expect(answer?.body).toMatchObject({ next: expect.any(String) })
   expect(answer?.body.generations.length).toBeGreaterThan(20)

@@ -1,9 +1,9 @@
+import { cancel, deliver, deliverWebhook, responseOf, type Submit, submit, sweep } from './actions.ts'
 import { minute } from './clock.ts'
-import { cancel, deliver, deliverWebhook, responseOf, type Submit, submit, sweep } from './doings.ts'
 import { finish, settleDown } from './finish.ts'
 import { install } from './install.ts'
 import type { Task } from './machine.ts'
-import { residents, settle } from './residents.ts'
+import { people, settle } from './people.ts'
 import { Story } from './story.ts'
 import { World } from './world.ts'
 
@@ -95,7 +95,7 @@ export const tellCrashing = async (plot: Plot, crashes: readonly Crash[]) => {
   const world = new World()
   const uninstall = install(world)
   try {
-    await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: 1 })
+    await settle(people.packed, { tier: 'CREDITS_ONLY', pack: 1 })
     const crashing = new CrashingStory(new Story(world), plot, crashes)
     await crashing.tell()
     return { calls: crashing.calls, status: crashing.story.row(crashing.made)?.status, runs: world.provider.runs.size }

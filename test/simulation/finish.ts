@@ -1,6 +1,6 @@
 import { toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
+import { deliver, stream, sweep } from './actions.ts'
 import { minute } from './clock.ts'
-import { deliver, stream, sweep } from './doings.ts'
 import type { Task } from './machine.ts'
 import { insist, type Watch } from './watch.ts'
 import type { World } from './world.ts'

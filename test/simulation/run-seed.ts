@@ -2,7 +2,7 @@ import './environment.ts'
 import { hour } from './clock.ts'
 import { checkScreens, settleDown } from './finish.ts'
 import { install } from './install.ts'
-import { residents, settle } from './residents.ts'
+import { people, settle } from './people.ts'
 import { Schedule } from './schedule.ts'
 import { Watch } from './watch.ts'
 import { World, type WorldOptions } from './world.ts'
@@ -40,8 +40,8 @@ export const runSeed = async (seed: number, options: Omit<WorldOptions, 'seed'> 
 const populate = async ({ clock }: World): Promise<void> => {
   const lapsing = new Date(clock.now() - 47.5 * hour).toISOString()
   const renewed = new Date(clock.now() + 20 * hour).toISOString()
-  await settle(residents.planned, { tier: 'Pro', plan: 3, periodEnd: lapsing })
-  await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: 2 })
-  await settle(residents.both, { tier: 'Basic', plan: 1, periodEnd: renewed, pack: 1 })
-  await settle(residents.dev, { dev: true })
+  await settle(people.planned, { tier: 'Pro', plan: 3, periodEnd: lapsing })
+  await settle(people.packed, { tier: 'CREDITS_ONLY', pack: 2 })
+  await settle(people.both, { tier: 'Basic', plan: 1, periodEnd: renewed, pack: 1 })
+  await settle(people.dev, { dev: true })
 }

@@ -1,8 +1,6 @@
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { Random } from '#test/support/random.ts'
-import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-doings.ts'
-import { hour, minute, second } from './clock.ts'
 import {
   cancel,
   changedSubmit,
@@ -15,10 +13,12 @@ import {
   stream,
   submit,
   sweep,
-} from './doings.ts'
+} from './actions.ts'
+import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-actions.ts'
+import { hour, minute, second } from './clock.ts'
 import type { WaitingCall } from './machine.ts'
+import { people } from './people.ts'
 import { endings } from './provider-model.ts'
-import { residents } from './residents.ts'
 import type { World } from './world.ts'
 
 /** The probabilities of faults in one schedule. */
@@ -106,7 +106,7 @@ export class Schedule {
   }
 
   async #submit(): Promise<void> {
-    const userId = this.#random.pick(Object.values(residents)) ?? residents.packed
+    const userId = this.#random.pick(Object.values(people)) ?? people.packed
     const number = this.#submits.length + 1
     const made = newSubmit(this.#world, userId, number, modeOfTurn(number))
     this.#submits.push(made)
@@ -125,7 +125,7 @@ export class Schedule {
 
   /** A bulk job, or a repetition of one. */
   async #bulk(): Promise<void> {
-    const userId = this.#random.pick([residents.planned, residents.dev]) ?? residents.dev
+    const userId = this.#random.pick([people.planned, people.dev]) ?? people.dev
     const number = this.#bulks.length + 1
     const isNew = number <= 2
     const bulk = isNew
@@ -142,7 +142,7 @@ export class Schedule {
   }
 
   async #list(): Promise<void> {
-    await list(this.#world, this.#random.pick(Object.values(residents)) ?? residents.packed)
+    await list(this.#world, this.#random.pick(Object.values(people)) ?? people.packed)
   }
 
   #deliverable() {
@@ -189,7 +189,7 @@ export class Schedule {
   /** A purchase or a renewal, which is sometimes reported twice. */
   async #grant(): Promise<void> {
     const businessKey = `purchase:${this.#random.chance(0.7) ? ++this.#grants : this.#grants}`
-    const userId = this.#random.pick([residents.planned, residents.packed, residents.both]) ?? residents.both
+    const userId = this.#random.pick([people.planned, people.packed, people.both]) ?? people.both
     const grant = { businessKey, reason: 'Bought', credits: this.#random.between(1, 3) }
     const periodEnd = new Date(Date.now() + this.#random.below(4) * 24 * hour).toISOString()
     const isPack = this.#random.chance(0.5)

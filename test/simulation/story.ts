@@ -5,13 +5,13 @@ import { keys, userPartition } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import type { Queue } from '#test/support/functions/queues-model.ts'
+import { deliver, newSubmit, type Submit, submit, sweep } from './actions.ts'
 import { hour, minute } from './clock.ts'
-import { deliver, newSubmit, type Submit, submit, sweep } from './doings.ts'
 import { finish, finishAll, passMinute } from './finish.ts'
 import { install } from './install.ts'
 import type { Task, WaitingCall } from './machine.ts'
+import { people, settle } from './people.ts'
 import type { Ending, Run } from './provider-model.ts'
-import { residents, settle } from './residents.ts'
 import { Watch } from './watch.ts'
 import { World } from './world.ts'
 
@@ -35,7 +35,7 @@ export class Story {
     this.watch = new Watch(world)
   }
 
-  newSubmit(userId: string = residents.packed): Submit {
+  newSubmit(userId: string = people.packed): Submit {
     return newSubmit(this.world, userId, ++this.#submits)
   }
 
@@ -146,7 +146,7 @@ export class Story {
   }
 
   /** Submits a job and runs its worker, which creates a prediction. */
-  async running(userId: string = residents.packed): Promise<Submit> {
+  async running(userId: string = people.packed): Promise<Submit> {
     const made = this.newSubmit(userId)
     await this.submit(made)
     await this.work(this.jobs)
@@ -158,12 +158,12 @@ export class Story {
     return row && GenerationRow.parse(row)
   }
 
-  account(userId: string = residents.packed): AccountRow {
+  account(userId: string = people.packed): AccountRow {
     return AccountRow.parse(this.world.row(keys.account(userId)))
   }
 
   /** The types of the account's credit entries without grants, oldest first. */
-  entries(userId: string = residents.packed): string[] {
+  entries(userId: string = people.packed): string[] {
     return this.world.table.rows.changes
       .filter(({ pk, sk }) => pk === userPartition(userId) && sk.startsWith('CREDIT#'))
       .map(({ after }) => String(after?.type))
@@ -181,6 +181,6 @@ export const beginStory = async ({ credits = 2, plan = 0 } = {}): Promise<Story>
   const world = new World()
   onTestFinished(install(world))
   const periodEnd = new Date(world.clock.now() + 24 * hour).toISOString()
-  await settle(residents.packed, { tier: plan ? 'Basic' : 'CREDITS_ONLY', pack: credits, plan, periodEnd })
+  await settle(people.packed, { tier: plan ? 'Basic' : 'CREDITS_ONLY', pack: credits, plan, periodEnd })
   return new Story(world)
 }

@@ -9,7 +9,7 @@ import { billing as billingArea, type PackSource } from '#shared/contracts/billi
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { AppError } from '#shared/errors.ts'
-import { useDeparture } from './departure.ts'
+import { useStripePage } from './use-stripe-page.ts'
 
 const billing = billingArea.endpoints
 
@@ -22,7 +22,7 @@ const portalProblem = (error: unknown): string => {
 /** Buys or changes a plan in a new tab, so that this page stays open and shows the new plan; on a phone in this one. */
 export const usePlanCheckout = () => {
   const toast = useToast()
-  const checkout = useDeparture<Plan['priceId']>({
+  const checkout = useStripePage<Plan['priceId']>({
     ask: (priceId) => call(billing.createCheckout, { body: { priceId } }),
     onFailure: (error) => toast(checkoutProblem(error), 'error'),
     newTab: billingCopy.openingCheckout,
@@ -33,7 +33,7 @@ export const usePlanCheckout = () => {
   return checkout
 }
 
-export type PlanCheckout = ReturnType<typeof useDeparture<Plan['priceId']>>
+export type PlanCheckout = ReturnType<typeof useStripePage<Plan['priceId']>>
 
 /** Tells that the plan in the other tab has been paid, also when this page is left because of it. */
 const usePaidElsewhere = ({ elsewhere, end }: Pick<PlanCheckout, 'elsewhere' | 'end'>) => {
@@ -60,7 +60,7 @@ const isOn = ({ id }: { id: string }, account: Account | undefined) =>
 /** Buys a pack in this window. */
 export const usePackCheckout = (source: PackSource) => {
   const toast = useToast()
-  return useDeparture<Pack['id']>({
+  return useStripePage<Pack['id']>({
     ask: (packId) => call(billing.createCreditCheckout, { body: { packId, source } }),
     onFailure: (error) => toast(checkoutProblem(error), 'error'),
   })
@@ -68,11 +68,11 @@ export const usePackCheckout = (source: PackSource) => {
 
 /** Buys the yearly offer in this window. */
 export const useYearlyCheckout = (onFailure: (error: unknown) => void) =>
-  useDeparture<'yearly'>({ ask: () => call(billing.createYearlyCheckout, { body: {} }), onFailure })
+  useStripePage<'yearly'>({ ask: () => call(billing.createYearlyCheckout, { body: {} }), onFailure })
 
 /** Opens Stripe's customer portal. */
 export const usePortal = ({ inNewTab, onProblem }: { inNewTab: boolean; onProblem: (message: string) => void }) =>
-  useDeparture<'stripe'>({
+  useStripePage<'stripe'>({
     ask: () => call(billing.customerPortal),
     onFailure: (error) => onProblem(portalProblem(error)),
     ...(inNewTab && { newTab: billingCopy.openingPortal, returns: true }),
@@ -80,7 +80,7 @@ export const usePortal = ({ inNewTab, onProblem }: { inNewTab: boolean; onProble
 
 /** Opens the page of an open payment in a new tab, since Stripe's page of an invoice does not return here. */
 export const useOpenPayment = (onProblem: (message: string) => void) =>
-  useDeparture<'stripe'>({
+  useStripePage<'stripe'>({
     ask: () => call(billing.finishPayment),
     onFailure: (error) => onProblem(portalProblem(error)),
     newTab: billingCopy.openingPayment,

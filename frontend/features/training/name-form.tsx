@@ -14,7 +14,7 @@ import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { hasStanding } from '#shared/access.ts'
+import { hasActiveTier } from '#shared/access.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
@@ -117,7 +117,7 @@ type Obstacle = { words: string; label: string; to: string }
 /** What the account lacks for a training (docs/product.md, Access). */
 const obstacleOf = (account: Account): Obstacle | undefined => {
   if (account.dev) return undefined
-  if (!hasStanding(account)) {
+  if (!hasActiveTier(account)) {
     const to = paths.subscriptionBefore(paths.nameModel)
     return { words: errorMessage('training.noSubscription'), label: modelsCopy.seePlans, to }
   }

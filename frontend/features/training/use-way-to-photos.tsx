@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { hasStanding } from '#shared/access.ts'
+import { hasActiveTier } from '#shared/access.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { limits } from '#shared/limits.ts'
 import { CostDialog } from './cost-dialog.tsx'
@@ -18,7 +18,7 @@ export const useWayToPhotos = (
   const navigate = useNavigate()
   const goOn = () => {
     if (account && !account.dev) {
-      if (!hasStanding(account)) return void navigate(paths.subscriptionBefore(redirect))
+      if (!hasActiveTier(account)) return void navigate(paths.subscriptionBefore(redirect))
       if (account.credits < limits.trainingCredits) return setIsAskingCredits(true)
     }
     void navigate(paths.examplePhotos)

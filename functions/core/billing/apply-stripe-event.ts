@@ -8,7 +8,7 @@ import { userOfCustomer } from './customers.ts'
 import { noteDelay } from './delayed-checkouts.ts'
 import { applyFailedCheckout } from './failed-checkouts.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
-import type { StripeEvent } from './stripe-events.ts'
+import type { StripeEvent } from './queued-stripe-event.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const rememberSeconds = 30 * 24 * 3600

@@ -1,5 +1,5 @@
+import type { StripeEvent } from './queued-stripe-event.ts'
 import { isStripeEventType } from './stripe-event-types.ts'
-import type { StripeEvent } from './stripe-events.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

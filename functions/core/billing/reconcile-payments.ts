@@ -1,5 +1,5 @@
+import { subscribersChangedSince } from '#functions/core/clients/stripe/changed-subscribers.ts'
 import { completedCheckoutsSince } from '#functions/core/clients/stripe/stripe-checkouts.ts'
-import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-events.ts'
 import { paidInvoicesSince } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { disputesToldOfSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -36,7 +36,7 @@ const mirrorCustomer = async (customer: string): Promise<void> => {
 
 const looks: readonly Look[] = [
   // First, since a second subscription is refunded here and the refund applied below.
-  { what: 'subscriptions', days: 7, idsSince: subscribersToldOfSince, apply: mirrorCustomer },
+  { what: 'subscriptions', days: 7, idsSince: subscribersChangedSince, apply: mirrorCustomer },
   { what: 'checkouts', days: 7, idsSince: completedCheckoutsSince, apply: unlessGranted(checkoutKey, applyCheckout) },
   { what: 'invoices', days: 30, idsSince: paidInvoicesSince, apply: unlessGranted(invoiceKey, applyInvoice) },
   { what: 'refunds', days: 30, idsSince: refundsSince, apply: applyRefund },

@@ -7,7 +7,6 @@ import { checkSubmit, lostUploads } from '#functions/core/generations/start-gene
 import { readCompleteModel } from '#functions/core/scenes/start-scene.ts'
 import { bulkRefusal } from '#shared/access.ts'
 import type { BulkListing, BulkScenes, ListingPhoto } from '#shared/contracts/bulk-jobs.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
 import type { Preset } from '#shared/entities/preset.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -69,11 +68,8 @@ export const startListing = async (
   const { toolId, decorationStyle, photos } = body
   const toolMode = findMode(toolId, 'room')
   if (!toolMode) throw new Error(`No mode ${toolId}/room`)
-  const generationId = '' as GenerationId
   await Promise.all(
-    photos.map((photo) =>
-      checkSubmit(account, { toolMode, body: { generationId, decorationStyle, ...answersOf(photo) } }),
-    ),
+    photos.map((photo) => checkSubmit(account, { toolMode, body: { decorationStyle, ...answersOf(photo) } })),
   )
   await checkUploads(photos)
   const field = toolMode.mode.fields.decorationStyle

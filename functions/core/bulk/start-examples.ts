@@ -8,7 +8,7 @@ import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { checkSubmit } from '#functions/core/generations/start-generation.ts'
 import type { StartExamples } from '#shared/contracts/bulk-jobs.ts'
 import { examplesCopy } from '#shared/copy/examples.ts'
-import { BulkJobId, type GenerationId } from '#shared/entities/ids.ts'
+import { BulkJobId, } from '#shared/entities/ids.ts'
 import type { ExampledCatalogue, ExampleOf, Option } from '#shared/entities/option.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
@@ -59,8 +59,7 @@ export const startExamples = async (
   const options = await wantedOptions(catalogue, body)
   const [first] = options
   if (!first) return { job: undefined, total }
-  const generationId = '' as GenerationId
-  await checkSubmit(account, { toolMode, body: { generationId, ...photo, ...answers, [field]: first.id } })
+  await checkSubmit(account, { toolMode, body: { ...photo, ...answers, [field]: first.id } })
   const job = await acceptBulk(account, {
     kind: 'examples',
     modelName: examplesCopy[name].title,

@@ -14,7 +14,8 @@ import { findGeneration, type GenerationRow } from './generations.ts'
 import { randomSeed } from './seeds.ts'
 import { photoIdOf } from './versions.ts'
 
-type Submit = { toolMode: ToolMode; body: StartGeneration }
+/** What of a request can be checked before its generation has an id. */
+type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
 
 /** Checks the request of a tool and accepts its generation, as `acceptGeneration` describes. */
 export const startGeneration = async (

@@ -44,7 +44,7 @@ import { keptByPicture, lockedStructure, startSecondRun } from './structure-lock
  */
 export const storeResult = async (result: PredictionResult): Promise<void> => {
   const job = await findJob(result.jobId)
-  if (!job || job.deadline !== result.deadline || !(await adopts(job, result))) {
+  if (!job || job.deadline !== result.deadline || !(await claimPrediction(job, result))) {
     count('ResultDiscarded')
     logger.info('Result discarded', { jobId: result.jobId, predictionId: result.predictionId })
     return
@@ -68,7 +68,7 @@ export const storeResult = async (result: PredictionResult): Promise<void> => {
  * Records the prediction of a job whose create call has not returned yet, so that the sweeper finds it when storing
  * fails. False when the prediction is not this job's: the job has another one, or is still queued.
  */
-const adopts = async (job: Job, { predictionId }: PredictionResult): Promise<boolean> =>
+const claimPrediction = async (job: Job, { predictionId }: PredictionResult): Promise<boolean> =>
   job.predictionId === null ? recordPrediction(job, predictionId) : job.predictionId === predictionId
 
 type Outcome = { result: Result } | { failure: Failure }

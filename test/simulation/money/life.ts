@@ -4,8 +4,8 @@ import { allPacks, type PackId, type PlanId, planOfPrice, plans } from '#shared/
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'
 import { type Subscription, wholeLine } from '#test/support/functions/stripe-objects.ts'
-import { day, hour } from './chronicle.ts'
 import { PlanChanges } from './plan-changes.ts'
+import { day, hour } from './timeline.ts'
 
 const monthly: readonly PlanId[] = ['basic', 'pro', 'premium', 'enterprise']
 

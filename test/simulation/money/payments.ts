@@ -1,12 +1,12 @@
 import { stage } from '#test/support/functions/billing-stage.ts'
 import type { Reversal } from '#test/support/functions/stripe-objects.ts'
-import { Chronicle } from './chronicle.ts'
+import { Timeline } from './timeline.ts'
 
 /** A payment at Stripe: of a pack's session or of an invoice. */
 export type Payment = { intent: string; cents: number }
 
 /** What happens to payments afterwards: refunds, disputes and appeals. */
-export abstract class Payments extends Chronicle {
+export abstract class Payments extends Timeline {
   refund(): void {
     const payment = this.random.pick(this.payments().filter(({ intent }) => this.#refundable(intent) > 0))
     if (!payment) return

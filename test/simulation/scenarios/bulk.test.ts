@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Bulk, cancelBulk, newListing, newScenes, startBulk } from '#test/simulation/bulk-doings.ts'
+import { deliver, deliverWebhook, refusalOf, responseOf } from '#test/simulation/actions.ts'
+import { type Bulk, cancelBulk, newListing, newScenes, startBulk } from '#test/simulation/bulk-actions.ts'
 import { hour, minute } from '#test/simulation/clock.ts'
-import { deliver, deliverWebhook, refusalOf, responseOf } from '#test/simulation/doings.ts'
 import { settleDown } from '#test/simulation/finish.ts'
-import { residents, settle } from '#test/simulation/residents.ts'
+import { people, settle } from '#test/simulation/people.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
 
-const userId = residents.planned
+const userId = people.planned
 
 /** A story with an account that has Pro, with these credits. */
 const begin = async ({ plan = 0, pack = 0 }): Promise<Story> => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancel, deliver, deliverWebhook, remove, responseOf } from '#test/simulation/doings.ts'
+import { cancel, deliver, deliverWebhook, remove, responseOf } from '#test/simulation/actions.ts'
 import { settleDown } from '#test/simulation/finish.ts'
-import { residents } from '#test/simulation/residents.ts'
+import { people } from '#test/simulation/people.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
 
-const press = (story: Story, generationId: string) => cancel(story.world, residents.packed, generationId)
+const press = (story: Story, generationId: string) => cancel(story.world, people.packed, generationId)
 
 test('Cancel fails the job, returns its credit once and cancels the prediction', async () => {
   const story = await beginStory()
@@ -92,7 +92,7 @@ test('a generation that is deleted after a late Cancel leaves no picture', async
   await story.finish(deliverWebhook(story.world, story.endRun()))
   const storing = await story.until(story.startWork(story.results), 'table TransactWrite')
   await story.finish(press(story, made.generationId))
-  await story.finish(remove(story.world, residents.packed, made.generationId))
+  await story.finish(remove(story.world, people.packed, made.generationId))
   await story.finish(Promise.resolve(storing), { on: 'bucket deletes', fault: 'dies before' })
   expect(responseOf(await story.submit(made))?.status).toBe(409)
   await story.passMinutes(4)
@@ -127,7 +127,7 @@ test('a job is cancelled although its prediction cannot be cancelled yet', async
 test('a user cannot cancel the job of another user', async () => {
   const story = await beginStory()
   const made = await story.running()
-  const task = await story.finish(cancel(story.world, residents.stranger, made.generationId))
+  const task = await story.finish(cancel(story.world, people.stranger, made.generationId))
   expect(responseOf(task)?.status).toBe(404)
   expect(story.row(made)?.status).toBe('processing')
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { adjustCredits, setDev } from '#functions/core/operator/operate.ts'
-import { responseOf } from '#test/simulation/doings.ts'
-import { residents } from '#test/simulation/residents.ts'
+import { responseOf } from '#test/simulation/actions.ts'
+import { people } from '#test/simulation/people.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
 
 const transaction = 'table TransactWrite'
 
 /** An operator's grant of 50 pack credits. */
 const grant = ({ world: { machine } }: Story) =>
-  machine.start('adjust', () => adjustCredits(residents.packed, 50, 'A present', 'grace@desk'))
+  machine.start('adjust', () => adjustCredits(people.packed, 50, 'A present', 'grace@desk'))
 
 test('an operator grants credits beside 20 submits that each change the balance first', async () => {
   const story = await beginStory({ credits: 20 })
@@ -35,7 +35,7 @@ test('an operator grants credits once after 20 conflicts with other transactions
 
 test('an operator marks a dev account after 20 conflicts with other transactions', async () => {
   const story = await beginStory()
-  const marking = story.world.machine.start('set-dev', () => setDev(residents.packed, true, 'grace@desk'))
+  const marking = story.world.machine.start('set-dev', () => setDev(people.packed, true, 'grace@desk'))
   await story.finish(marking, { on: transaction, fault: 'conflicts', times: 20 })
   expect(story.account()).toMatchObject({ dev: true })
 })

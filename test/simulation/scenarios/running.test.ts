@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { looksAtOnce } from '#functions/core/generations/settle-stuck-jobs.ts'
-import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
-import { settle } from '#test/simulation/residents.ts'
+import { deliver, deliverWebhook } from '#test/simulation/actions.ts'
+import { settle } from '#test/simulation/people.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
 
 const create = 'provider creates'

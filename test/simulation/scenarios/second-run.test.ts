@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliverWebhook } from '#test/simulation/doings.ts'
+import { deliverWebhook } from '#test/simulation/actions.ts'
 import type { Ending } from '#test/simulation/provider-model.ts'
 import { beginStory, type Mishap, type Story } from '#test/simulation/story.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
+import { deliver, deliverWebhook } from '#test/simulation/actions.ts'
 import { beginStory, type Mishap, type Story } from '#test/simulation/story.ts'
 
 /** A job whose result waits in the queue. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { changedSubmit, refusalOf, responseOf, submit } from '#test/simulation/actions.ts'
 import { minute } from '#test/simulation/clock.ts'
-import { changedSubmit, refusalOf, responseOf, submit } from '#test/simulation/doings.ts'
 import type { Task } from '#test/simulation/machine.ts'
 import { beginStory } from '#test/simulation/story.ts'
 

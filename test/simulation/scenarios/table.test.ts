@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cancel, responseOf, stream, submit } from '#test/simulation/doings.ts'
+import { cancel, responseOf, stream, submit } from '#test/simulation/actions.ts'
 import { checkScreens } from '#test/simulation/finish.ts'
-import { residents } from '#test/simulation/residents.ts'
+import { people } from '#test/simulation/people.ts'
 import { beginStory } from '#test/simulation/story.ts'
 
 const transaction = 'table TransactWrite'
@@ -49,7 +49,7 @@ test('the sweeper does not settle a job again when its index is stale', async ()
   const story = await beginStory()
   const made = await story.running()
   story.world.table.rows.catchUpIndex()
-  await story.finish(cancel(story.world, residents.packed, made.generationId))
+  await story.finish(cancel(story.world, people.packed, made.generationId))
   story.world.clock.advance(240_000)
   await story.finish(story.startSweep({ lagging: true }))
   expect(story.entries()).toEqual(['hold', 'release'])

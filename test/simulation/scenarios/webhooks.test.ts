@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { deliver, deliverWebhook, responseOf } from '#test/simulation/actions.ts'
 import { minute } from '#test/simulation/clock.ts'
-import { deliver, deliverWebhook, responseOf } from '#test/simulation/doings.ts'
 import type { webhookEvent } from '#test/simulation/events.ts'
 import type { Delivery } from '#test/simulation/provider-model.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'

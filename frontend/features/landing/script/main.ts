@@ -1,9 +1,9 @@
 import { listenToDemos } from './demos.ts'
 import { startReel } from './reel.ts'
 import { applySettings, followSession, listenToThemeSwitch } from './settings.ts'
+import { wireSignInButtons } from './sign-in-buttons.ts'
 import { listenToTabKeys, markTab } from './tabs.ts'
 import { toast } from './toast.ts'
-import { listenToWaysIn } from './ways-in.ts'
 
 const markChip = (chip: HTMLElement, isShown: boolean) => {
   chip.setAttribute('aria-pressed', String(isShown))
@@ -35,7 +35,7 @@ const listenToTrial = (trial: HTMLElement) => {
 listenToThemeSwitch()
 followSession()
 listenToDemos()
-listenToWaysIn()
+wireSignInButtons()
 for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) listenToTabKeys(list)
 for (const trial of document.querySelectorAll<HTMLElement>('[data-try]')) listenToTrial(trial)
 // A failed request leaves the page as it is: with the product's own name, and sign-up by e-mail.

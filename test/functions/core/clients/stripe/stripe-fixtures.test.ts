@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as events from '#functions/core/clients/stripe/changed-subscribers.ts'
 import * as checkouts from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import * as customers from '#functions/core/clients/stripe/stripe-customers.ts'
-import * as events from '#functions/core/clients/stripe/stripe-events.ts'
 import * as invoices from '#functions/core/clients/stripe/stripe-invoices.ts'
 import * as planChanges from '#functions/core/clients/stripe/stripe-plan-changes.ts'
 import * as portal from '#functions/core/clients/stripe/stripe-portal.ts'
@@ -107,7 +107,7 @@ const results: { [Name in keyof typeof clients]: [call: () => unknown, gives: un
   hasCustomer: [() => customers.hasCustomer(customer), true],
   deleteCustomer: [() => customers.deleteCustomer(customer), undefined],
   openPortal: [() => portal.openPortal(customer, 'https://roomwright.test'), published.portalSession.url],
-  subscribersToldOfSince: [() => events.subscribersToldOfSince(7), [customer]],
+  subscribersChangedSince: [() => events.subscribersChangedSince(7), [customer]],
   readInvoice: [
     () => invoices.readInvoice(invoice.id),
     { id: invoice.id, customer, subscription: 'subscription', isPaid: false, amountPaidCents: 0, lines: [line] },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { subscribersChangedSince } from '#functions/core/clients/stripe/changed-subscribers.ts'
 import {
   closeCheckout,
   completedPackCheckoutsOf,
@@ -6,7 +7,6 @@ import {
   openCheckout,
   readCheckout,
 } from '#functions/core/clients/stripe/stripe-checkouts.ts'
-import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-events.ts'
 import { invoiceOfPayment, readInvoice, refundInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { openPortal } from '#functions/core/clients/stripe/stripe-portal.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
@@ -340,7 +340,7 @@ describe('the portal', () => {
 test('reconciliation asks for every event that changes a subscription, and names each customer once', async () => {
   const event = (customer: string | null) => ({ data: { object: { customer } } })
   answer('GET /v1/events', listOf(event('cus_1'), event(null), event('cus_1'), event('cus_2')))
-  expect(await subscribersToldOfSince(7)).toEqual(['cus_1', 'cus_2'])
+  expect(await subscribersChangedSince(7)).toEqual(['cus_1', 'cus_2'])
   const types = ['created', 'updated', 'deleted', 'paused', 'resumed'].map((what) => `customer.subscription.${what}`)
   expect(sent).toMatchObject([
     {

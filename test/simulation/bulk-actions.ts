@@ -7,7 +7,7 @@ import { findMode } from '#shared/tools/index.ts'
 import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
 import { answersFor } from '#test/support/functions/tool-bodies.ts'
 import { modelRow } from '#test/support/functions/training-photos.ts'
-import { answersOf, expectWork, invoke } from './doings.ts'
+import { answersOf, expectWork, invoke } from './actions.ts'
 import type { Task } from './machine.ts'
 import type { World } from './world.ts'
 

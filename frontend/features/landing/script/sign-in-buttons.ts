@@ -16,7 +16,7 @@ const busy = async (button: HTMLElement, work: () => Promise<void>) => {
 }
 
 /** The Google button, on a stage that has it, and the checkout of a plan. Their code is the app's, loaded on the click. */
-export const listenToWaysIn = () => {
+export const wireSignInButtons = () => {
   for (const button of document.querySelectorAll<HTMLElement>('[data-google]'))
     button.addEventListener('click', () =>
       busy(button, async () => {

@@ -8,7 +8,7 @@ import { openWaitingTab, type WaitingTab } from '#frontend/lib/navigation/waitin
 import { billingCopy } from '#shared/copy/billing.ts'
 import { noteOpenCheckout } from './open-checkout.ts'
 
-type DepartureOptions<Choice> = {
+type StripePageOptions<Choice> = {
   /** Requests the URL to go to. */
   ask: (choice: Choice) => Promise<{ url: string }>
   onFailure: (error: unknown) => void
@@ -26,13 +26,13 @@ type DepartureOptions<Choice> = {
  * that it has opened, instead of opening one more. `elsewhere` is the choice whose tab is away: looked at whenever this
  * window is looked at again, and then the account is read, which may have changed there.
  */
-export const useDeparture = <Choice>({
+export const useStripePage = <Choice>({
   ask,
   onFailure,
   newTab,
   returns = false,
   isNoted = false,
-}: DepartureOptions<Choice>) => {
+}: StripePageOptions<Choice>) => {
   const [busyWith, setBusyWith] = useState<Choice>()
   const [elsewhere, setElsewhere] = useState<Choice>()
   const client = useQueryClient()

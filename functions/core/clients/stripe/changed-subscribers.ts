@@ -1,7 +1,7 @@
 import { idOf, stripe } from './stripe.ts'
 
 /** Customers with subscription events since a time (seconds since 1970), each once. For reconciliation. */
-export const subscribersToldOfSince = async (since: number): Promise<string[]> => {
+export const subscribersChangedSince = async (since: number): Promise<string[]> => {
   const customers = new Set<string>()
   const list = (await stripe()).events.list({
     types: [

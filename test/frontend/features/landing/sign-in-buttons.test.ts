@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listenToWaysIn } from '#frontend/features/landing/script/ways-in.ts'
+import { wireSignInButtons } from '#frontend/features/landing/script/sign-in-buttons.ts'
 import { answering } from '#test/support/frontend/web-api.ts'
 import { userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
@@ -17,7 +17,7 @@ test('a plan that is chosen twice opens one tab and one checkout', async () => {
   document.body.innerHTML = `<div class="toasts" role="status"></div>
     <button data-price="price_pro" data-open="Open in another tab" data-finish="Finish there">Get Pro</button>`
   onTestFinished(() => document.body.replaceChildren())
-  listenToWaysIn()
+  wireSignInButtons()
   const user = userEvent.setup()
   const button = screen.getByRole('button', { name: 'Get Pro' })
   await Promise.all([user.click(button), user.click(button)])

@@ -6,7 +6,7 @@ import { createAccount } from '#functions/core/identity/create-account.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 
 /** The users of a world, one for each way to pay. */
-export const residents = {
+export const people = {
   planned: '00000000-0000-4000-8000-000000000001',
   packed: '00000000-0000-4000-8000-000000000002',
   both: '00000000-0000-4000-8000-000000000003',

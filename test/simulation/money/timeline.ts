@@ -15,7 +15,7 @@ const begin = Date.parse('2027-01-01T00:00:00.000Z')
  * How time passes in a life: its clock, the webhooks that have not arrived, and the daily reconciliations, which run at
  * least every five days, as far back as the shortest of their lists.
  */
-export abstract class Chronicle {
+export abstract class Timeline {
   readonly random: Random
   readonly acts: string[] = []
   protected now = begin
