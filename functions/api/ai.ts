@@ -1,5 +1,5 @@
 import { toGeneration } from '#functions/core/generations/generations.ts'
-import { startGeneration } from '#functions/core/generations/start-generation.ts'
+import { startGeneration } from '#functions/core/generations/submit/start-generation.ts'
 import { startScene } from '#functions/core/scenes/start-scene.ts'
 import { api, type Handlers } from '#functions/middleware/api.ts'
 import { ai, startableFunctions } from '#shared/contracts/ai.ts'

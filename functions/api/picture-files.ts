@@ -6,10 +6,13 @@ export const handler = api(pictureFiles, {
   create: async ({ account: { userId }, body }) => {
     const admitted = takeTokens(userId, 'pictureFiles')
     if ('isProof' in body) {
-      const [{ makeProof }] = await Promise.all([import('#functions/core/generations/proofs.ts'), admitted])
+      const [{ makeProof }] = await Promise.all([import('#functions/core/generations/downloads/proofs.ts'), admitted])
       return { proof: await makeProof(userId, body.generationId) }
     }
-    const [{ makePictureFile }] = await Promise.all([import('#functions/core/generations/picture-files.ts'), admitted])
+    const [{ makePictureFile }] = await Promise.all([
+      import('#functions/core/generations/downloads/picture-files.ts'),
+      admitted,
+    ])
     return { url: await makePictureFile(userId, body) }
   },
   signers: async () => {

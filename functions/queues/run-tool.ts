@@ -1,5 +1,5 @@
-import { handleToolMessage } from '#functions/core/generations/handle-tool-message.ts'
-import { type ComposeInput, composeToolInput } from '#functions/core/generations/prediction-input.ts'
+import { handleToolMessage } from '#functions/core/generations/run/handle-tool-message.ts'
+import { type ComposeInput, composeToolInput } from '#functions/core/generations/run/prediction-input.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { composeSceneInput } from '#functions/core/scenes/compose-scene-input.ts'
 import { queue } from '#functions/middleware/queue.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
-import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
+import { settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { lookAtTraining } from '#functions/core/training/training-jobs.ts'
 
 // A look that has begun may wait 5 s for each of two answers of Replicate, and settles its job between them.

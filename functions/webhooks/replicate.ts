@@ -1,13 +1,13 @@
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
-import { provenJob } from '#functions/core/generations/prediction-proof.ts'
+import { provenJob } from '#functions/core/generations/store/prediction-proof.ts'
 import {
   endedIdOf,
   readSentPrediction,
   sendPredictionResult,
   toPredictionResult,
-} from '#functions/core/generations/sent-prediction.ts'
+} from '#functions/core/generations/store/sent-prediction.ts'
 import type { TrainingMessage } from '#functions/core/training/training-message.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dueJobRows } from '#functions/core/generations/due-jobs.ts'
+import { dueJobRows } from '#functions/core/generations/settle/due-jobs.ts'
 import { AwsFault } from '#local/aws/faults/aws-fault.ts'
 import type { Route } from '#local/aws/http-api/routes.ts'
 import type { StackAccess } from '#local/aws/iam/access.ts'

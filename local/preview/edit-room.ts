@@ -1,4 +1,4 @@
-import { nothingElseClause } from '#functions/core/generations/prompts/edits.ts'
+import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
 import { emptyRoom } from './empty-room.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'

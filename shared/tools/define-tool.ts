@@ -20,7 +20,7 @@ export type JobMode = {
   deadlineSeconds: number
 }
 
-/** One way to use a tool. Its prompt for the models is in `functions/core/generations/prompts`, tied to it by type. */
+/** One way to use a tool. Its prompt for the models is in `functions/core/generations/run/prompts`, tied to it by type. */
 export type Mode = JobMode & {
   function: RoomFunction
   label: string

@@ -1,4 +1,4 @@
-import { endPrediction, settleAsCancelled } from '#functions/core/generations/end-generations.ts'
+import { endPrediction, settleAsCancelled } from '#functions/core/generations/change/cancel.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
 import { type BulkJobRow, generationsOfBulk, readBulkJob } from './bulk-jobs.ts'

@@ -1,4 +1,4 @@
-import type { Look } from '#functions/core/generations/settle-stuck-jobs.ts'
+import type { Look } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { BulkWork, postponeWork } from './bulk-work.ts'

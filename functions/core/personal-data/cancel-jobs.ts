@@ -5,7 +5,7 @@ import { generationPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { eachRow } from '#functions/core/db/rows.ts'
 import { failures, GenerationRow } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
-import { failGeneration } from '#functions/core/generations/settle-generation.ts'
+import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { forgetTrainings } from '#functions/core/training/forget-trainings.ts'
 import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 

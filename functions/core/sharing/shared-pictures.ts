@@ -1,5 +1,5 @@
 import { readWithoutListing } from '#functions/core/clients/aws/picture-store.ts'
-import { marksOf } from '#functions/core/generations/result-marks.ts'
+import { marksOf } from '#functions/core/generations/store/result-marks.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { publicPicture, sharedCard } from '#functions/core/pictures/public-pictures.ts'
 import { type SharePicture, sharePictures } from '#shared/contracts/share-pages.ts'

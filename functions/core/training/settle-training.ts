@@ -2,7 +2,7 @@ import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.
 import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { failJobWrite } from '#functions/core/generations/ended-jobs.ts'
+import { failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { findModel, type TrainedModelRow } from './trained-models.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { handler } from '#functions/api/picture-files.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { removeGeneration } from '#functions/core/generations/end-generations.ts'
+import { removeGeneration } from '#functions/core/generations/change/delete.ts'
 import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { webhookUrl } from '#functions/core/generations/prediction-links.ts'
+import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { correlationId } from '#test/support/functions/api-event.ts'
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scenePrompt } from '#functions/core/generations/prompts/scenes.ts'
+import { scenePrompt } from '#functions/core/generations/run/prompts/scenes.ts'
 import { drawPortrait } from '#local/preview/draw-portrait.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import type { StandIn } from '#local/run/stand-in.ts'

@@ -15,7 +15,7 @@ import {
   removePaintedPrompt,
   replaceByReferencePrompt,
   replacePrompt,
-} from '#functions/core/generations/prompts/edits.ts'
+} from '#functions/core/generations/run/prompts/edits.ts'
 import { flux2Size } from '#local/preview/flux-2-size.ts'
 import { labImage } from '#local/preview/oklab.ts'
 import { brightnessIn } from '#local/preview/paint-surface.ts'

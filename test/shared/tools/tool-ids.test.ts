@@ -16,7 +16,7 @@ const product = ['shared', 'functions', 'frontend', 'infra'].flatMap(filesIn)
 const entries = [
   'shared/tools/offer.ts',
   'shared/tools/index.ts',
-  'functions/core/generations/prompts/index.ts',
+  'functions/core/generations/run/prompts/index.ts',
   'frontend/lib/tools/tool-display.ts',
   'shared/copy/listing.ts',
 ]
@@ -26,7 +26,7 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   // An AI function.
   'virtual-staging': [
     'shared/tools/ai-functions.ts',
-    'functions/core/generations/models.ts',
+    'functions/core/generations/run/models.ts',
     'infra/constructs/web/api-areas.ts',
   ],
   // What is chosen and shown: a colour.
@@ -39,7 +39,7 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   // An AI function, and the `from` of /subscription.
   'magic-editor': [
     'shared/tools/ai-functions.ts',
-    'functions/core/generations/models.ts',
+    'functions/core/generations/run/models.ts',
     'shared/billing/plan-restrictions.ts',
   ],
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { looksAtOnce } from '#functions/core/generations/settle-stuck-jobs.ts'
+import { looksAtOnce } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { deliver, deliverWebhook } from '#test/simulation/actions.ts'
 import { settle } from '#test/simulation/people.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'

@@ -1,7 +1,7 @@
 import { keys } from '#functions/core/db/keys.ts'
 import { designKeys, favouriteWrite } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { versionWrites } from '#functions/core/generations/versions.ts'
+import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import type { mockTable } from './dynamo.ts'
 
 /** Puts a design into the table with everything that lists find it by. */

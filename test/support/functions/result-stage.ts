@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
+import type { PredictionResult } from '#functions/core/generations/store/prediction-result.ts'
 import { handler } from '#functions/queues/store-result.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 import { accountRow, userId } from './accounts.ts'

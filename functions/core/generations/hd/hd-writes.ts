@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { change, type Write } from '#functions/core/db/transact.ts'
 import type { Failure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import type { Result } from '#functions/core/generations/settle-generation.ts'
+import type { Result } from '#functions/core/generations/settle/settle-generation.ts'
 
 /** Changes the full resolution that a job makes, on the condition that this job still makes it. */
 const hdWrite = ({ userId, generationId, hdId }: Job, set: string, values: Record<string, unknown> = {}): Write =>

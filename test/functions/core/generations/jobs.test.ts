@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
-import { endedJobWrite, failJobWrite } from '#functions/core/generations/ended-jobs.ts'
 import {
   claimJob,
   completeJobWrite,
@@ -13,6 +12,7 @@ import {
   takeBackJobWrite,
   unclaimJob,
 } from '#functions/core/generations/jobs.ts'
+import { endedJobWrite, failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'

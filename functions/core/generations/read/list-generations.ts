@@ -1,0 +1,149 @@
+import { keys } from '#functions/core/db/keys.ts'
+import { getListedRow, type Row } from '#functions/core/db/rows.ts'
+import {
+  type Asked,
+  type Found,
+  favouritesOfTool,
+  findRunning,
+  newestDesigns,
+  newestFavourites,
+  settledOfTool,
+} from '#functions/core/generations/design-index.ts'
+import { GenerationRow } from '#functions/core/generations/generations.ts'
+import type { GenerationQuery } from '#shared/contracts/generations.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { toolIdsOf } from '#shared/tools/tool-filter.ts'
+
+/** A page of rows, newest first, and the id that the next page is before, if there may be more. */
+type Page<Listed> = { rows: Listed[]; next: GenerationId | null }
+
+type Listed = { id: GenerationId }
+
+/** A page of a user's generations, newest first. */
+export const listGenerations = async (userId: string, query: GenerationQuery): Promise<Page<GenerationRow>> => {
+  if (query.favourites) return listFavourites(userId, query)
+  if (query.status === 'processing') return listRunning(userId, query)
+  return listBy(userId, query, {
+    parse: (row) => GenerationRow.parse(row),
+    newest: newestDesigns,
+    ofTool: settledOfTool,
+    rowsOfTools: 48,
+    running: query.status ? undefined : () => findRunning(userId, query),
+  })
+}
+
+const listRunning = async (userId: string, query: GenerationQuery): Promise<Page<GenerationRow>> => {
+  const running = await findRunning(userId, query)
+  // A design that has just been settled can still be among them.
+  return pageOf(
+    running.filter(({ status }) => status === 'processing'),
+    query.limit,
+  )
+}
+
+const Favourite = (row: Row): Listed => ({ id: GenerationId.parse(row.generationId) })
+
+/** A page of the favourites. Each is read by itself, so a page has fewer of them than other lists. */
+const listFavourites = async (userId: string, query: GenerationQuery): Promise<Page<GenerationRow>> => {
+  const { status, ...asked } = query
+  const limit = Math.min(query.limit, limits.favouritesPageSize)
+  const found = await listBy(
+    userId,
+    { ...asked, limit },
+    // So many rows of each tool cost the least that a query costs.
+    { parse: Favourite, newest: newestFavourites, ofTool: favouritesOfTool, rowsOfTools: 8 * limit },
+  )
+  const read = await Promise.all(found.rows.map(({ id }) => getListedRow(keys.generation(userId, id))))
+  const rows = read.flatMap((row) => (row ? [GenerationRow.parse(row)] : []))
+  return {
+    rows: rows.filter((row) => row.isFavourite && (!status || row.status === status)),
+    next: found.next,
+  }
+}
+
+/** How the rows of a list are read. */
+type Way<Kind extends Listed> = {
+  parse: (row: Row) => Kind
+  newest: typeof newestDesigns
+  ofTool: typeof settledOfTool
+  /** So many rows are read where a list is of several tools. */
+  rowsOfTools: number
+  /** Those that have no place among the settled ones yet. */
+  running?: (() => Promise<Kind[]>) | undefined
+}
+
+const fewTools = 2
+
+const listBy = async <Kind extends Listed>(
+  userId: string,
+  { tool, limit, ...asked }: Pick<GenerationQuery, 'tool' | 'limit'> & Asked,
+  way: Way<Kind>,
+): Promise<Page<Kind>> => {
+  const tools = tool ? toolIdsOf(tool) : []
+  // Most designs are of the tools for rooms, so that they are mostly found without their keys.
+  if (tools.length === 0 || tools.length > fewTools) {
+    const isFiltered = tools.length > 0 || asked.status !== undefined
+    const read = (most: number, from: Asked = asked) => way.newest({ userId, asked: { ...from, tools }, limit: most })
+    const near = isFiltered ? await search(read, { ...asked, limit }) : await read(limit + 1)
+    if (tools.length === 0 || !near.end || near.rows.length >= fewNear)
+      return pageOf(near.rows.map(way.parse), limit, near.end)
+  }
+  return listOfTools(userId, tools, { ...asked, limit }, way)
+}
+
+const nearRows = 16
+// Fewer than the keys of the tools would find.
+const fewNear = 4
+const mostRows = limits.galleryPageSize + 1
+
+/**
+ * The newest rows, of which a filter leaves out some: unless these are most of the first, so many more are read as a page
+ * seems to need, and no more than a whole page has.
+ */
+const search = async (
+  read: (most: number, from?: Asked) => Promise<Found>,
+  { limit, ...asked }: Pick<GenerationQuery, 'limit'> & Asked,
+): Promise<Found> => {
+  const near = await read(nearRows)
+  const found = near.rows.length
+  if (found < fewNear || found > limit || !near.end) return near
+  const needed = Math.ceil(((limit + 1 - found) * nearRows) / found)
+  const more = await read(Math.min(needed, mostRows - nearRows), { ...asked, before: near.end })
+  return { rows: [...near.rows, ...more.rows], end: more.end }
+}
+
+const newestFirst = (one: Listed, other: Listed) => (one.id < other.id ? 1 : -1)
+
+const pageOf = <Kind extends Listed>(rows: readonly Kind[], limit: number, end?: GenerationId): Page<Kind> => {
+  const page = rows.toSorted(newestFirst).slice(0, limit)
+  return { rows: page, next: (rows.length > limit ? page.at(-1)?.id : end) ?? null }
+}
+
+/** A page of the designs of a tool, or of several: those that are certainly the newest of all of them. */
+const listOfTools = async <Kind extends Listed>(
+  userId: string,
+  tools: readonly string[],
+  { limit, ...asked }: Pick<GenerationQuery, 'limit'> & Asked,
+  { parse, ofTool, rowsOfTools, running }: Way<Kind>,
+): Promise<Page<Kind>> => {
+  const rowsOfTool = tools.length === 1 ? limit + 1 : Math.ceil(rowsOfTools / tools.length)
+  const [unsettled, ...parts] = await Promise.all([
+    running?.() ?? [],
+    ...tools.map((toolId) => ofTool(toolId, { userId, asked, limit: rowsOfTool })),
+  ])
+  // Older ones than the last that was read of a tool may follow others of that tool.
+  const certain = parts
+    .flatMap(({ end }) => end ?? [])
+    .sort()
+    .at(-1)
+  const { status } = asked
+  const settled = parts.flatMap(({ rows }) => rows).filter((row) => !status || row.status === status)
+  // A design that has just been settled can be in both places of the index.
+  const designs = new Map([...unsettled, ...settled.map(parse)].map((design) => [design.id, design]))
+  return pageOf(
+    [...designs.values()].filter(({ id }) => !certain || id >= certain),
+    limit,
+    certain,
+  )
+}

@@ -1,0 +1,23 @@
+import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+
+/** The storage path of the picture that a design was made from; undefined for one that was made without. */
+export const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
+  settings.imageUrl ?? settings.roomImageUrl
+
+/** The first of a design's versions; undefined when one in between was deleted, or when it was made without a photo. */
+export const firstVersion = async (generation: GenerationRow): Promise<GenerationRow | undefined> => {
+  const path = photoPathOf(generation)
+  if (!path) return undefined
+  const parentId = generationOfResult(path)
+  if (!parentId) return generation
+  const parent = await findGeneration(generation.userId, parentId)
+  return parent && firstVersion(parent)
+}
+
+/** The photo at the beginning of a design's versions; null when a version in between was deleted with its picture. */
+export const unalteredPath = async (generation: GenerationRow): Promise<string | null> => {
+  const first = await firstVersion(generation)
+  const path = first && photoPathOf(first)
+  return path ? checkedPath(path) : null
+}

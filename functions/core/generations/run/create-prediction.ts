@@ -1,0 +1,58 @@
+import type { Prediction } from '#functions/core/clients/replicate/prediction.ts'
+import {
+  cancelPrediction,
+  PredictionRefused,
+  PredictionUncertain,
+  postPrediction,
+} from '#functions/core/clients/replicate/replicate.ts'
+import { type GenerationRow, modeFailure } from '#functions/core/generations/generations.ts'
+import { type Job, recordPrediction, unclaimJob } from '#functions/core/generations/jobs.ts'
+import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
+import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { hd } from '#shared/tools/hd.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
+import type { PredictionInput } from './prediction-input.ts'
+
+/** Creates the prediction of a claimed job, at most once. The prediction is cancelled if the job has ended meanwhile. */
+export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
+  const prediction = await post(generation, job, input)
+  if (!prediction) return
+  const recorded = await recordPrediction(job, prediction.id)
+  if (!recorded) await cancelPrediction(prediction.id)
+  logger.info('Prediction created', { generationId: job.generationId, predictionId: prediction.id, recorded })
+}
+
+/** The created prediction; undefined when Replicate refused, or when only its webhook can tell whether there is one. */
+const post = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<Prediction | undefined> => {
+  const { generationId } = job
+  const deadlineSeconds = Math.max(5, Math.round((Date.parse(job.deadline) - Date.now()) / 1000))
+  try {
+    return await postPrediction({ ...input, deadlineSeconds })
+  } catch (error) {
+    if (error instanceof PredictionRefused) await handleRefusal(generation, job, error)
+    else if (error instanceof PredictionUncertain) {
+      logger.warn('Prediction uncertain: its webhook or its deadline decides', { generationId, error })
+    } else {
+      await unclaimJob(job)
+      throw error
+    }
+  }
+}
+
+const handleRefusal = async (generation: GenerationRow, job: Job, { status, retryAfterSeconds }: PredictionRefused) => {
+  const { id: generationId, toolId, modeId } = generation
+  if (retryAfterSeconds !== undefined) {
+    const delaySeconds = Math.ceil(Math.min(retryAfterSeconds, 60) + Math.random() * 3)
+    logger.warn('Prediction throttled', { generationId, delaySeconds })
+    await unclaimJob(job)
+    return sendToolMessage(job, runMessage(job), delaySeconds)
+  }
+  count('ProviderRefused')
+  logger.error('Prediction refused', { generationId, status })
+  // The sweeper completes a second run with the result of the first.
+  if (job.firstRun) return
+  const toolMode = job.hdId ? hd : findJobMode(toolId, modeId)
+  if (toolMode) await failGeneration(job, modeFailure(toolMode))
+}

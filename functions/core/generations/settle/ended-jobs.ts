@@ -1,0 +1,63 @@
+import { endedPartition, keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
+import { type EndedJob, type JobIdentity, jobIdOf, sameRunningJob } from '#functions/core/generations/jobs.ts'
+import { env } from '#functions/core/runtime/env.ts'
+
+/** Twice the timeout of `store-result`: afterwards no worker that read the job before its end can store a result. */
+export const storingSeconds = 120
+
+/** When what was stored for an ended job is deleted, and then its row. */
+export const clearTime = (endedAt: Date): Date => new Date(endedAt.getTime() + storingSeconds * 1000)
+
+/**
+ * The write that ends a failed or cancelled job, once. It leaves the running jobs of the index for the ended ones, so that
+ * it takes no time from jobs that are past their deadlines.
+ */
+export const failJobWrite = ({ deadline, ...job }: JobIdentity, now = new Date()): Write =>
+  change(keys.job(jobIdOf(job)), {
+    set: 'SET #state = :ended, endedAt = :now, gsi1pk = :index, gsi1sk = :next',
+    condition: sameRunningJob,
+    names: { '#state': 'state' },
+    values: {
+      ':deadline': deadline,
+      ':ended': 'ended',
+      ':now': now.toISOString(),
+      ':index': endedPartition,
+      ':next': clearTime(now).toISOString(),
+    },
+  })
+
+/** The write of an ended job for a generation that is deleted. Its condition fails while a job runs under this id. */
+export const endedJobWrite = (ended: EndedJob): Write => ({
+  Put: {
+    TableName: env('TABLE_NAME'),
+    Item: {
+      ...ended,
+      looks: 0,
+      ...keys.job(ended.generationId),
+      gsi1pk: endedPartition,
+      gsi1sk: clearTime(new Date(ended.endedAt)).toISOString(),
+    },
+    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(endedAt)',
+  },
+})
+
+/** Moves a job that earlier code ended among the running ones of the index to the ended ones. */
+export const leaveRunningJobs = async ({ endedAt, ...job }: EndedJob): Promise<void> => {
+  await changeRow(keys.job(jobIdOf(job)), {
+    set: 'SET gsi1pk = :index, gsi1sk = :next',
+    condition: 'endedAt = :endedAt',
+    values: { ':index': endedPartition, ':next': clearTime(new Date(endedAt)).toISOString(), ':endedAt': endedAt },
+  })
+}
+
+/** Deletes the row of an ended job, unless it was ended anew. */
+export const removeEndedJob = async ({ endedAt, ...job }: EndedJob): Promise<void> => {
+  const guard = { condition: 'endedAt = :endedAt', values: { ':endedAt': endedAt } }
+  try {
+    await transact([remove(keys.job(jobIdOf(job)), guard)])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { photoPathOf } from '#functions/core/generations/read/unaltered-photo.ts'
+import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
+import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+import { limits } from '#shared/limits.ts'
+import type { PictureMarks } from '#shared/picture-marks.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
+
+/** What the marks of a design's pictures say. */
+export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {
+  const { toolId, modeId, createdAt } = generation
+  return {
+    kind: photoPathOf(generation) === undefined ? 'generated' : 'edited',
+    tool: findJobMode(toolId, modeId)?.tool.name ?? toolId,
+    model,
+    madeAt: new Date(createdAt),
+  }
+}
+
+/** The checked copy of the photo that a design was made from; undefined for a picture without one, and when it is gone. */
+export const readPhoto = async (generation: GenerationRow): Promise<Buffer | undefined> => {
+  const path = photoPathOf(generation)
+  return path === undefined ? undefined : readPicture(checkedPath(path), limits.storedPictureMaxBytes)
+}
+
+/**
+ * What a design was made from: the digest of its photo's checked copy or, for a change of another result, that result, whose
+ * manifest leads to the photo. Nothing for a picture without a photo, or one whose photo is gone.
+ */
+export const sourcesOf = (generation: GenerationRow, photo: Buffer | undefined): Sources => {
+  if (!photo) return { parents: [] }
+  return generationOfResult(photoPathOf(generation) ?? '') === undefined
+    ? { parents: [], photoHash: createHash('sha256').update(photo).digest() }
+    : { parents: [photo] }
+}

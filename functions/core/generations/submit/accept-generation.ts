@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
+import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { digestOf, findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
+import { undoGeneration } from '#functions/core/generations/settle/settle-generation.ts'
+import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { startRefusal } from '#shared/access.ts'
+import type { StartGeneration } from '#shared/contracts/ai.ts'
+import { type BulkJobId, createdAtOf, GenerationId } from '#shared/entities/ids.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
+import type { SceneMode } from '#shared/tools/scenes.ts'
+import { firstLookAt, generationWrites, newJob } from './new-job.ts'
+
+/** A request whose own fields are checked. `chosen` are settings that the server adds to those of the body. */
+export type Submit = {
+  toolMode: ToolMode | SceneMode
+  body: StartGeneration
+  chosen?: Readonly<Record<string, string>>
+  /** The upload at the beginning of its versions. */
+  photoId?: string | undefined
+  correlationId: string
+}
+
+/**
+ * Accepts a generation: hold, credit entry, generation and job in one transaction, then the job's message. The same id
+ * with the same body returns the existing generation; with another body it throws 'generation.conflict'. When the
+ * message cannot be sent, everything is undone and the same id can be submitted again.
+ */
+export const acceptGeneration = async (account: AccountRow, request: Submit): Promise<GenerationRow> => {
+  checkId(request.body.generationId)
+  const readAgain = async () => (await findAccount(account.userId)) ?? account
+  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  return retryOnChange(async () => {
+    const latest = current ?? (await readAgain())
+    current = undefined
+    return accept(latest, { ...request, place: await placeOf(account.userId, request.body) })
+  })
+}
+
+/** The part of a bulk job's row that a retry changes. */
+const Retries = z.object({ retries: z.record(z.string(), GenerationId) })
+
+/** The place of a failed picture in its bulk job, and the newest retry that has taken it. */
+type Place = { failed: GenerationRow; bulkJobId: BulkJobId; newest: GenerationId | undefined }
+
+type Accepted = Submit & { place: Place | undefined }
+
+/**
+ * The place that a retry takes; undefined when its job is gone. Throws `generation.notFound` for an unknown picture, and
+ * `generation.notFailed` for one that has not failed, or whose newest retry has not.
+ */
+const placeOf = async (userId: string, { generationId, retryOf }: StartGeneration): Promise<Place | undefined> => {
+  if (!retryOf) return undefined
+  const failed = await failedPicture(userId, retryOf)
+  if (!failed) throw appError('generation.notFound')
+  const { bulkJobId } = failed
+  const job = bulkJobId && Retries.safeParse(await getRow(keys.bulkJob(userId, bulkJobId))).data
+  if (!job) return undefined
+  const newest = job.retries[failed.id]
+  if (newest && newest !== generationId) await failedPicture(userId, newest)
+  return { failed, bulkJobId, newest }
+}
+
+const failedPicture = async (userId: string, id: string): Promise<GenerationRow | undefined> => {
+  const picture = await findGeneration(userId, id)
+  if (picture && picture.status !== 'failed') throw appError('generation.notFailed')
+  return picture
+}
+
+/** A browser's clock may be this much ahead. */
+const clockSkewMinutes = 10
+
+/** A later id would stay before all others in the gallery. */
+const checkId = (generationId: GenerationId) => {
+  if (createdAtOf(generationId) > Date.now() + clockSkewMinutes * 60_000) throw appError('generation.invalidId')
+}
+
+/** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance has changed since. */
+const accept = async (account: AccountRow, submit: Accepted): Promise<GenerationRow> => {
+  const { toolMode, body } = submit
+  const refusal = startRefusal(toAccount(account), toolMode) ?? rateRefusal('submits', account.submitsFullAt)
+  const hold = holdFor(account, toolMode.mode.credits)
+  if (refusal || !hold) {
+    const stored = await findGeneration(account.userId, body.generationId)
+    if (stored) return sameRequest(stored, submit)
+    throw refusal ?? appError('generation.moreCredits')
+  }
+  const generation = newGeneration(account.userId, hold, submit)
+  const job = newJob(generation, hold, { toolMode, startsAt: Date.parse(generation.createdAt) })
+  try {
+    await transact(acceptWrites(account, generation, job, submit))
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+    const stored = await findGeneration(account.userId, body.generationId)
+    if (stored) return sameRequest(stored, submit)
+    // Another user's generation runs under this id.
+    if (error.isAbout(keys.job(job.generationId))) throw appError('generation.conflict')
+    throw error
+  }
+  await sendOrUndo(job)
+  return generation
+}
+
+const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => {
+  if (stored.requestDigest !== digestOf(body)) throw appError('generation.conflict')
+  return stored
+}
+
+const newGeneration = (
+  userId: string,
+  hold: Hold,
+  { toolMode, body, chosen, photoId, place, correlationId }: Accepted,
+): GenerationRow => {
+  const { generationId, parentId, prompt = '', retryOf: _, ...settings } = body
+  const caption = place?.failed.settings.caption
+  return {
+    id: generationId,
+    userId,
+    toolId: toolMode.toolId,
+    modeId: toolMode.modeId,
+    status: 'processing',
+    failureReason: null,
+    hasNsfwContent: false,
+    prompt,
+    settings: { ...settings, ...chosen, ...(caption && { caption }) },
+    credits: heldCredits(hold),
+    createdAt: new Date().toISOString(),
+    ...(photoId && { photoId }),
+    ...(place && { retryOf: place.failed.id }),
+    parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
+    storagePath: null,
+    width: null,
+    height: null,
+    correlationId,
+    requestDigest: digestOf(body),
+  }
+}
+
+const acceptWrites = (
+  { latestEntry, submitsFullAt }: AccountRow,
+  generation: GenerationRow,
+  job: Job,
+  { toolMode, place }: Accepted,
+): Write[] => {
+  const { id, userId, createdAt } = generation
+  return [
+    ...holdWrites(
+      {
+        userId,
+        generationId: id,
+        toolId: generation.toolId,
+        latestEntry,
+        alongside: tokensTaken('submits', submitsFullAt),
+      },
+      job.hold,
+    ),
+    ...(place ? [retryWrite(place, id)] : []),
+    ...generationWrites(generation, job, firstLookAt(toolMode, Date.parse(createdAt))),
+  ]
+}
+
+/** The bulk job lists the newest retry of a picture, also when the failed one is deleted. */
+const retryWrite = ({ failed: { id, userId }, bulkJobId, newest }: Place, retryId: GenerationId): Write =>
+  change(keys.bulkJob(userId, bulkJobId), {
+    set: 'SET retries.#picture = :retry',
+    condition: newest
+      ? 'retries.#picture = :newest'
+      : 'attribute_exists(retries) AND attribute_not_exists(retries.#picture)',
+    names: { '#picture': id },
+    values: { ':retry': retryId, ...(newest && { ':newest': newest }) },
+  })
+
+/**
+ * Sends a job's message, or undoes the job. A failed send may have arrived all the same: a job that a worker has claimed
+ * by then continues.
+ */
+export const sendOrUndo = async (job: Job): Promise<void> => {
+  const { generationId, hdId } = job
+  try {
+    await sendToolMessage(job, runMessage(job))
+    logger.info('Generation accepted', { generationId, hdId })
+  } catch (cause) {
+    if (await undoGeneration(job)) throw new AppError('request.busy', errorMessage('request.busy'), { cause })
+    logger.warn('Generation accepted, though its message seemed lost', { generationId, hdId, error: cause })
+  }
+}

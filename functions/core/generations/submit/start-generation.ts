@@ -1,0 +1,104 @@
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { findOption } from '#functions/core/catalogue/catalogue.ts'
+import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
+import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import { randomSeed } from '#functions/core/generations/seeds.ts'
+import { photoIdOf } from '#functions/core/generations/version-rows.ts'
+import { generationOfResult, isOwnPicture, isResultOf, isUpload } from '#functions/core/pictures/storage-paths.ts'
+import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
+import { photoIdOfUpload } from '#shared/entities/ids.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import type { RoomFunction } from '#shared/tools/ai-functions.ts'
+import { pictureFields } from '#shared/tools/fields.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
+import { acceptGeneration } from './accept-generation.ts'
+
+/** What of a request can be checked before its generation has an id. */
+type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
+
+/** Checks the request of a tool and accepts its generation, as `acceptGeneration` describes. */
+export const startGeneration = async (
+  account: AccountRow,
+  name: RoomFunction,
+  body: StartGeneration,
+  correlationId: string,
+): Promise<GenerationRow> => {
+  const submit = { toolMode: modeOf(name, body), body }
+  const { photoId } = await checkSubmit(account, submit)
+  const seed = hasVariations(submit.toolMode.mode) && { chosen: { seed: body.seed ?? randomSeed() } }
+  return acceptGeneration(account, { ...submit, ...seed, photoId, correlationId })
+}
+
+/**
+ * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
+ * room's picture was made from.
+ */
+export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<{ photoId: string | undefined }> => {
+  checkMode(account, submit)
+  checkPaths(account.userId, submit)
+  checkParent(account.userId, submit)
+  const results = await checkResults(account.userId, submit)
+  await checkOptions(submit)
+  const room = submit.body[submit.toolMode.mode.roomField] ?? ''
+  const source = results.get(room)
+  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(room) }
+}
+
+/** The places of the pictures that are uploads which never arrived or were deleted. */
+export const lostUploads = async (paths: readonly string[]): Promise<number[]> => {
+  const isThere = await Promise.all(paths.map((path) => !isUpload(path) || isStored(path)))
+  return isThere.flatMap((one, place) => (one ? [] : [place]))
+}
+
+/** Hidden modes do not exist for other accounts than developers'. */
+const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: Submit) => {
+  if (mode.isHidden && !dev) throw appError('request.notFound')
+}
+
+const picturesOf = ({ toolMode: { mode }, body }: Submit): string[] => {
+  const fields = [mode.roomField, 'originalImageUrl', ...pictureFields(mode.fields)]
+  const paths = fields.flatMap((field) => body[field] ?? [])
+  return [...new Set(paths)]
+}
+
+/** Every picture of the body must be an upload or a result of the caller. */
+const checkPaths = (userId: string, submit: Submit) => {
+  for (const path of picturesOf(submit)) if (!isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
+}
+
+/** A result can be used once its generation is completed: before, and after a late Cancel, its object is not paid for. */
+const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap<string, GenerationRow>> => {
+  const results = new Map<string, GenerationRow>()
+  for (const path of picturesOf(submit)) {
+    const generationId = generationOfResult(path)
+    if (generationId === undefined) continue
+    const generation = await findGeneration(userId, generationId)
+    if (generation?.status !== 'completed') throw appError('generation.foreignPicture')
+    results.set(path, generation)
+  }
+  return results
+}
+
+/**
+ * The parent must be the generation whose result is the room's picture. `checkPaths` has shown that the picture is the
+ * caller's, so its generation is too.
+ */
+const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
+  const { parentId } = body
+  if (parentId !== undefined && !isResultOf(userId, parentId, body[mode.roomField] ?? ''))
+    throw new AppError('generation.invalidId', errorMessage('generation.invalidId'), {
+      fields: { parentId: 'unknown' },
+    })
+}
+
+/** Every option must be active and belong to the option it depends on, as a room type belongs to its space. */
+const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
+  for (const [name, field] of Object.entries(mode.fields)) {
+    if (field.kind !== 'option') continue
+    const option = await findOption(field.catalogue, body[name] ?? '')
+    const fits = option && (!field.dependsOn || option.spaceTypeId === body[field.dependsOn])
+    if (!fits)
+      throw new AppError(mode.whenIncomplete, errorMessage(mode.whenIncomplete), { fields: { [name]: 'unknown' } })
+  }
+}

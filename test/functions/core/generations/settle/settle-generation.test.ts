@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findAccount } from '#functions/core/accounts/accounts.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { failures, findGeneration, refusal } from '#functions/core/generations/generations.ts'
+import {
+  completeGeneration,
+  failGeneration,
+  type Result,
+  undoGeneration,
+} from '#functions/core/generations/settle/settle-generation.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+
+const table = mockTable()
+const queued = jobRow()
+const running = jobRow({ state: 'running', predictionId: 'run-1' })
+const stored: Result = { storagePath: 'a/b.jpg', width: 4, height: 3, model: 'a/model' }
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
+  table.put(keys.generation(userId, generationId), generationRow())
+  table.put(keys.job(generationId), running)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const account = () => findAccount(userId)
+const generation = () => findGeneration(userId, generationId)
+const jobState = async () => (await getRow(keys.job(generationId)))?.state
+
+describe('completing a job', () => {
+  test('stores the result, spends the hold and deletes the job, without reading the account', async () => {
+    expect(await completeGeneration(running, stored)).toBe(true)
+    expect(table.reads()).toEqual([])
+    expect(await generation()).toMatchObject({ status: 'completed', storagePath: 'a/b.jpg', width: 4, height: 3 })
+    expect((await generation())?.settings.model).toBe('a/model')
+    expect(await account()).toMatchObject({ planCredits: 99, held: 0 })
+    expect(await jobState()).toBeUndefined()
+  })
+
+  test('of an account that a lost dispute claims the hold of makes the spent credit a debt', async () => {
+    const claim = { bucket: 'plan', credits: 1, slack: 0, holds: { [generationId]: 1 }, reason: 'Disputed' } as const
+    table.put(
+      keys.account(userId),
+      accountRow({ planCredits: 0, packCredits: 0, held: 1, claims: { 'invoice:in_1': claim } }),
+    )
+    expect(await completeGeneration(running, stored)).toBe(true)
+    expect(await generation()).toMatchObject({ status: 'completed' })
+    expect(await account()).toMatchObject({ held: 0, debt: 1, claims: null })
+  })
+
+  test.each([
+    ['failed', generationRow({ status: 'failed', failureReason: 'Cancelled' }), running],
+    ['has another attempt', generationRow(), { ...running, deadline: '2098-01-01T00:00:00.000Z' }],
+  ])('that %s changes nothing', async (_how, generationThen, jobThen) => {
+    table.put(keys.generation(userId, generationId), generationThen)
+    table.put(keys.job(generationId), jobThen)
+    expect(await completeGeneration(running, stored)).toBe(false)
+    expect(await generation()).toEqual(generationThen)
+    expect(await account()).toMatchObject({ held: 1 })
+  })
+})
+
+describe('failing a job', () => {
+  test('stores the reason, returns the hold and ends the job', async () => {
+    expect(await failGeneration(running, failures.blocked)).toBe(true)
+    expect(await generation()).toMatchObject({ status: 'failed', hasNsfwContent: true })
+    expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
+    expect(await jobState()).toBe('ended')
+  })
+
+  test('that would fail again marks it as refused', async () => {
+    expect(await failGeneration(running, refusal('Try another photo.'))).toBe(true)
+    expect(await generation()).toMatchObject({ failureReason: 'Try another photo.', isRefused: true })
+  })
+
+  test('a second time changes nothing', async () => {
+    await failGeneration(running, failures.timedOut)
+    expect(await failGeneration(running, failures.blocked)).toBe(false)
+    expect(await generation()).toMatchObject({ hasNsfwContent: false })
+    expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
+  })
+})
+
+describe('undoing a job', () => {
+  test('returns the hold and deletes generation and job', async () => {
+    table.put(keys.job(generationId), queued)
+    expect(await undoGeneration(queued)).toBe(true)
+    expect(await generation()).toBeUndefined()
+    expect(await jobState()).toBeUndefined()
+    expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
+  })
+
+  test('that a worker has claimed changes nothing', async () => {
+    table.put(keys.job(generationId), { ...queued, state: 'submitting' })
+    expect(await undoGeneration(queued)).toBe(false)
+    expect(await generation()).toBeDefined()
+    expect(await account()).toMatchObject({ planCredits: 99, held: 1 })
+  })
+})
+
+test.each([
+  ['failed', () => failGeneration(running, failures.timedOut)],
+  ['undone', () => undoGeneration(queued)],
+])('a job of an account that does not exist any more is not %s', async (_how, act) => {
+  table.drop(keys.account(userId))
+  expect(await act()).toBe(false)
+  expect(table.transactions()).toEqual([])
+  expect(await generation()).toMatchObject({ status: 'processing' })
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
+import { discardResult, removeSettledGeneration } from '#functions/core/generations/store/discarded-results.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+
+const table = mockTable()
+const owned = { userId, generationId }
+let sent: Sent[]
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  table.reset()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const deleted = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
+const pictures = ['.jpg', '.png', '-thumbnail.webp', '-hd.jpg', '-hd.png'].map(
+  (end) => `DELETE /${userId}/generations/${generationId}${end}`,
+)
+const generation = () => findGeneration(userId, generationId)
+
+describe('removing a generation', () => {
+  test.each([
+    ['completed', completedRow()],
+    ['failed', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
+  ])('that is %s deletes its pictures and leaves an ended job, which blocks its id', async (_status, row) => {
+    table.put(keys.generation(userId, generationId), row)
+    expect(await removeSettledGeneration(owned)).toBe(true)
+    expect(deleted()).toEqual(pictures)
+    expect(await generation()).toBeUndefined()
+    expect(await getRow(keys.job(generationId))).toMatchObject({ state: 'ended', userId, looks: 0 })
+  })
+
+  test('that still runs is refused and changes no row', async () => {
+    table.put(keys.generation(userId, generationId), generationRow())
+    table.put(keys.job(generationId), jobRow())
+    expect(await removeSettledGeneration(owned)).toBe(false)
+    expect(await generation()).toMatchObject({ status: 'processing' })
+    expect(await getRow(keys.job(generationId))).toMatchObject({ state: 'queued' })
+  })
+
+  test('that was removed meanwhile succeeds', async () => {
+    expect(await removeSettledGeneration(owned)).toBe(true)
+  })
+
+  test('fails when the table fails', async () => {
+    table.put(keys.generation(userId, generationId), completedRow())
+    table.dynamo.rejects(new Error('DynamoDB is down'))
+    await expect(removeSettledGeneration(owned)).rejects.toThrow('DynamoDB is down')
+  })
+})
+
+describe('discarding a result', () => {
+  test.each([
+    ['still runs', generationRow()],
+    ['is completed', completedRow()],
+  ])('of a generation that %s deletes nothing', async (_how, row) => {
+    table.put(keys.generation(userId, generationId), row)
+    await discardResult(owned)
+    expect(deleted()).toEqual([])
+  })
+
+  test('of a generation that does not exist deletes its pictures', async () => {
+    await discardResult(owned)
+    expect(deleted()).toEqual(pictures)
+  })
+})
