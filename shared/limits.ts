@@ -36,6 +36,8 @@ export const limits = {
   trainingZipHours: 24,
   /** How long an export of a person's data can be downloaded. */
   exportDays: 3,
+  /** So many designs are deleted by one call. */
+  deletionsAtOnce: 100,
   /** Of each design so many of the newest exported files are named by its proof. */
   recordedDownloads: 20,
   requestMaxBytes: 16 * 1024,

@@ -4,36 +4,48 @@ import { dropGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { dropRemovals, keepRemovals, markDeleted, withRemovalLock } from '#frontend/lib/generations/removals.ts'
 import { accessToken, lastUserId, onSessionChange } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import type { RefusedDeletion } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { useToast } from './toasts.tsx'
 
-/** Deletes a design on the server; one that is already deleted counts as success. With `token` the request is sent at once. */
-export const deleteGeneration = async (id: GenerationId, token?: string): Promise<void> => {
-  try {
-    await call(areas.generations.endpoints.remove, { params: { id }, keepalive: true, ...(token && { token }) })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'generation.notFound') throw error
-  }
-  markDeleted(id)
+/** Deletes designs by one request, and returns those that the server keeps. With `token` the request is sent at once. */
+const deleteTogether = async (ids: readonly GenerationId[], token?: string): Promise<RefusedDeletion[]> => {
+  const sent = { body: { ids: [...ids] }, keepalive: true, ...(token && { token }) }
+  const { refused } = await call(areas.generations.endpoints.remove, sent)
+  const kept = new Set(refused.map(({ id }) => id))
+  markDeleted(...ids.filter((id) => !kept.has(id)))
+  return refused
 }
 
-const requestsAtOnce = 4
+const chunksOf = (ids: readonly GenerationId[]): GenerationId[][] =>
+  Array.from({ length: Math.ceil(ids.length / limits.deletionsAtOnce) }, (_, index) =>
+    ids.slice(index * limits.deletionsAtOnce, (index + 1) * limits.deletionsAtOnce),
+  )
 
-type Refusal = { id: GenerationId; error: unknown }
-
-/** Deletes designs, a few at a time, and returns those that were refused. */
-const deleteAll = async (ids: readonly GenerationId[]): Promise<Refusal[]> => {
-  const waiting = ids.values()
-  const refusals: Refusal[] = []
-  const deleteNext = async () => {
-    for (const id of waiting) await deleteGeneration(id).catch((error: unknown) => refusals.push({ id, error }))
+/**
+ * Deletes designs, request by request, and returns those that were not deleted: the server keeps some, and a request that
+ * fails keeps all of its own.
+ */
+export const deleteGenerations = async (ids: readonly GenerationId[]): Promise<RefusedDeletion[]> => {
+  const refused: RefusedDeletion[] = []
+  for (const chunk of chunksOf(ids)) {
+    try {
+      refused.push(...(await deleteTogether(chunk)))
+    } catch (error) {
+      // Without a network or a session another page can try again; any other answer is final.
+      const mayRetry = !(error instanceof AppError) || error.status >= 500 || error.status === 401
+      refused.push(...chunk.map((id) => ({ id, reason: messageOf(error), mayRetry })))
+    }
   }
-  await Promise.all(Array.from({ length: requestsAtOnce }, deleteNext))
-  return refusals
+  return refused
 }
+
+// A page that closes may send 64 KiB more (Fetch, 4.6, keepalive); the next page sends the rest.
+const requestsWhileLeaving = 10
 
 type Endings = {
   /** Deletes the designs and shows an error when that fails. */
@@ -58,7 +70,7 @@ const untilEnded = (ids: readonly GenerationId[], { remove, leave, undo }: Endin
     settle()
   }
   const leaveOnce = once(() => leave(token))
-  for (const id of ids) void withRemovalLock(id, () => isSettled)
+  void withRemovalLock(ids, () => isSettled)
   accessToken().then(
     (current) => {
       token = current
@@ -85,13 +97,17 @@ export const useRemoval = () => {
     void client.invalidateQueries({ queryKey: ['versions'] })
   }
   const removeAll = async (ids: readonly GenerationId[]) => {
-    const refusals = await deleteAll(ids)
-    const [first] = refusals
-    if (!first) return
-    bringBack(refusals.map(({ id }) => id))
-    const reason = messageOf(first.error)
+    const refused = await deleteGenerations(ids)
+    const [first] = refused
+    if (!first) {
+      if (ids.length > limits.deletionsAtOnce) toast(galleryCopy.deletedMany(ids.length), 'success')
+      return
+    }
+    bringBack(refused.map(({ id }) => id))
     toast(
-      refusals.length > 1 ? galleryCopy.deletionsFailed(refusals.length, reason) : galleryCopy.deleteFailed(reason),
+      refused.length > 1
+        ? galleryCopy.deletionsFailed(refused.length, first.reason)
+        : galleryCopy.deleteFailed(first.reason),
       'error',
     )
   }
@@ -107,7 +123,11 @@ export const useRemoval = () => {
     const { remove, undo } = untilEnded(ids, {
       remove: () => removeAll(ids),
       leave: async (token) => {
-        await Promise.allSettled(ids.map((id) => deleteGeneration(id, token)))
+        await Promise.allSettled(
+          chunksOf(ids)
+            .slice(0, requestsWhileLeaving)
+            .map((chunk) => deleteTogether(chunk, token)),
+        )
       },
       undo: () => {
         bringBack(ids)

@@ -1,5 +1,5 @@
 import { cancelGeneration } from '#functions/core/generations/change/cancel.ts'
-import { removeGeneration } from '#functions/core/generations/change/delete.ts'
+import { removeGenerations } from '#functions/core/generations/change/delete.ts'
 import { changeGeneration } from '#functions/core/generations/change/rename-and-favourite.ts'
 import { readGeneration, toGeneration } from '#functions/core/generations/generations.ts'
 import { startHd } from '#functions/core/generations/hd/start-hd.ts'
@@ -24,8 +24,5 @@ export const handler = api(generations, {
   share: async ({ account, params, body }) => toGeneration(await shareGeneration(account.userId, params.id, body)),
   unshare: async ({ account, params }) => toGeneration(await unshareGeneration(account.userId, params.id)),
   hd: async ({ account, params, correlationId }) => toGeneration(await startHd(account, params.id, correlationId)),
-  remove: async ({ account, params }) => {
-    await removeGeneration(account.userId, params.id)
-    return { id: params.id }
-  },
+  remove: async ({ account, body }) => ({ refused: await removeGenerations(account.userId, body.ids) }),
 })

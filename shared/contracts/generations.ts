@@ -36,6 +36,10 @@ const GenerationChange = z
   .refine((change) => Object.keys(change).length > 0)
 export type GenerationChange = z.infer<typeof GenerationChange>
 
+/** A design that was not deleted, why, and whether the same request can end better. */
+const RefusedDeletion = z.object({ id: GenerationId, reason: z.string(), mayRetry: z.boolean() })
+export type RefusedDeletion = z.infer<typeof RefusedDeletion>
+
 export const generations = area('generations', {
   list: endpoint({
     method: 'GET',
@@ -89,10 +93,14 @@ export const generations = area('generations', {
     params: GenerationParams,
     result: Generation,
   }),
+  /**
+   * Deletes designs, many by one call, since the firewall counts calls. One that is deleted already counts as deleted; a
+   * refused one stays, and delays no other.
+   */
   remove: endpoint({
-    method: 'DELETE',
-    path: '/generations/{id}',
-    params: GenerationParams,
-    result: z.object({ id: GenerationId }),
+    method: 'POST',
+    path: '/generations/deletions',
+    body: z.strictObject({ ids: z.array(GenerationId).min(1).max(limits.deletionsAtOnce) }),
+    result: z.object({ refused: z.array(RefusedDeletion) }),
   }),
 })

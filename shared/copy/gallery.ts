@@ -1,5 +1,7 @@
 const searching = 'Searching your designs…'
 
+const grouped = (count: number) => count.toLocaleString('en-US')
+
 /** Texts of the gallery and of the page of one design (docs/product.md, Texts). */
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
@@ -52,7 +54,7 @@ export const galleryCopy = {
   selectNone: 'Select none',
   endSelection: 'End selection',
   selectDesign: (name: string) => `Select ${name}`,
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number) => `${grouped(count)} selected`,
   running: (count: number) =>
     count === 1
       ? '1 is still running and can be deleted when it is done.'
@@ -61,10 +63,12 @@ export const galleryCopy = {
   delete: 'Delete',
   downloadZip: 'Download (zip)',
   zipName: 'designs',
-  deleteTitle: (count: number) => (count === 1 ? 'Delete this design?' : `Delete ${count} designs?`),
+  deleteTitle: (count: number) => (count === 1 ? 'Delete this design?' : `Delete ${grouped(count)} designs?`),
   deleteExplanation: (count: number) =>
     `This removes the ${count === 1 ? 'image' : 'images'} from your gallery. You can undo it for a few seconds.`,
-  deletedMany: (count: number) => `${count} designs deleted`,
-  deletionsFailed: (count: number, message: string) => `Failed to delete ${count} images: ${message}`,
+  deletedMany: (count: number) => `${grouped(count)} designs deleted`,
+  /** So many that it takes a while. */
+  deletingMany: (count: number) => `Deleting ${grouped(count)} designs`,
+  deletionsFailed: (count: number, message: string) => `Failed to delete ${grouped(count)} images: ${message}`,
   deleteFailed: (message: string) => `Failed to delete image: ${message}`,
 } as const

@@ -155,7 +155,7 @@ describe.each(Object.entries(keptRows))('rows that the code of %s wrote', (_land
     const body = { isLabelled: false, showsOriginal: false }
     const { share: shared } = await ask(generationsApi, share, { params, body })
     expect(await findShared(shared.token)).toBeDefined()
-    await ask(generationsApi, remove, { params })
+    await ask(generationsApi, remove, { body: { ids: [id] } })
     expect(await findShared(shared.token)).toBeUndefined()
     const queries: Record<string, string>[] = [{}, { favourites: 'yes' }, { tool: 'full-redesign' }]
     for (const query of queries) expect(await listed(query)).not.toContain(id)
@@ -166,7 +166,7 @@ describe.each(Object.entries(keptRows))('rows that the code of %s wrote', (_land
   test('of a shared design are deleted with it', async () => {
     const { id = '', share } = designs.find((design) => design.share) ?? {}
     expect(await findShared(share?.token ?? '')).toBeDefined()
-    await ask(generationsApi, generations.endpoints.remove, { params: { id } })
+    await ask(generationsApi, generations.endpoints.remove, { body: { ids: [id] } })
     expect(await findShared(share?.token ?? '')).toBeUndefined()
   })
 

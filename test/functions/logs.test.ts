@@ -76,8 +76,10 @@ const submit = () => {
   if (!endpoint) throw new Error('The registry is empty')
   return ai(apiEvent(endpoint, { body: submitBody(anyMode) }), lambdaContext)
 }
-const about = (endpoint: 'cancel' | 'remove') =>
-  generations(apiEvent(areas.generations.endpoints[endpoint], { params: { id: generationId } }), lambdaContext)
+const cancel = () =>
+  generations(apiEvent(areas.generations.endpoints.cancel, { params: { id: generationId } }), lambdaContext)
+const remove = () =>
+  generations(apiEvent(areas.generations.endpoints.remove, { body: { ids: [generationId] } }), lambdaContext)
 const run = () => runTool(queueEvent({ type: 'run', userId, generationId }), lambdaContext)
 const settle = (status: string, error: string | null = null) =>
   storeResult(
@@ -116,14 +118,14 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return submit()
     },
   ],
-  'a cancelled generation': [['Generation cancelled'], () => about('cancel')],
+  'a cancelled generation': [['Generation cancelled'], cancel],
   'a deleted generation': [
-    ['Generation deleted'],
+    ['Generations deleted'],
     () => {
       stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
       table.put(keys.generation(userId, generationId), completedRow({ prompt: words }))
       table.drop(keys.job(generationId))
-      return about('remove')
+      return remove()
     },
   ],
   'a created prediction': [

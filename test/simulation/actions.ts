@@ -101,9 +101,9 @@ export const cancel = (world: World, userId: string, generationId: string): Prom
 export const remove = (world: World, userId: string, generationId: string): Promise<Task> => {
   const event = apiEvent(areas.generations.endpoints.remove, {
     claims: accessClaims(userId),
-    params: { id: generationId },
+    body: { ids: [generationId] },
   })
-  const isWell = (task: Task) => answersOf(task, 200, 404, 409)
+  const isWell = (task: Task) => answersOf(task, 200)
   return world.machine.start('remove', () => invoke(generations, event), expectWork(world, isWell))
 }
 

@@ -2,12 +2,18 @@ import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { limits } from '#shared/limits.ts'
 
 type DeleteSelectedProps = {
   isOpen: boolean
   onClose: () => void
   selected: readonly Generation[]
   onDeleted: () => void
+}
+
+const wordsFor = (count: number): string => {
+  if (count === 1) return galleryCopy.deleted
+  return count > limits.deletionsAtOnce ? galleryCopy.deletingMany(count) : galleryCopy.deletedMany(count)
 }
 
 /** Asks before the selected designs are deleted. Running ones stay. */
@@ -23,7 +29,7 @@ export const DeleteSelected = ({ isOpen, onClose, selected, onDeleted }: DeleteS
       confirm={galleryCopy.delete}
       onConfirm={() => {
         onClose()
-        remove(ids, ids.length > 1 ? galleryCopy.deletedMany(ids.length) : galleryCopy.deleted)
+        remove(ids, wordsFor(ids.length))
         onDeleted()
       }}
     >

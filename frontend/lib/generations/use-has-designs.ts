@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
-import { unfinishedRemovals } from './removals.ts'
+import { hasUnfinishedRemovals } from './removals.ts'
 
 /**
  * Whether the user has a design, finished or running, or one whose deletion can still be undone; undefined while that is
@@ -17,5 +17,5 @@ export const useHasDesigns = (isAsked: boolean): { hasDesigns: boolean | undefin
   const listed = data?.pages.some(
     ({ generations, unread }) => unread || generations.some(({ status }) => status !== 'failed'),
   )
-  return { hasDesigns: unfinishedRemovals(lastUserId() ?? '').length > 0 || listed, isError }
+  return { hasDesigns: hasUnfinishedRemovals(lastUserId() ?? '') || listed, isError }
 }

@@ -96,6 +96,8 @@ type Backend = Pick<
 const shapes: Partial<Record<AreaName, { timeout: Duration; memorySize?: number }>> = {
   // A bulk job is cancelled picture by picture.
   'bulk-jobs': { timeout: Duration.seconds(25) },
+  // Deletes many designs by one call.
+  generations: { timeout: Duration.seconds(25) },
   // It decodes pictures of 24 megapixels.
   'picture-files': { timeout: Duration.seconds(25), memorySize: 1536 },
 }

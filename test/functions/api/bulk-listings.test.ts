@@ -186,7 +186,7 @@ describe('a running bulk job', () => {
     const [first] = await jobsOfBulk()
     if (!first) throw new Error('There is no job')
     await completeGeneration(first, result)
-    const removal = apiEvent(areas.generations.endpoints.remove, { params: { id: first.generationId } })
+    const removal = apiEvent(areas.generations.endpoints.remove, { body: { ids: [first.generationId] } })
     expect(await answerOf(generationsHandler, removal)).toMatchObject({ status: 200 })
     const { job, generations } = await read()
     expect(job).toMatchObject({ completedImages: 1, totalImages: 2 })

@@ -78,8 +78,8 @@ const settle = async (id: string, over: Row = {}) => {
   const ended = { status: 'succeeded', output: [`${weights}/out-0.jpg`], error: null, model: null }
   return storeResult(queueEvent({ jobId: id, deadline, predictionId: 'run-1', ...ended, ...over }), lambdaContext)
 }
-const about = (name: 'cancel' | 'remove', id: string) =>
-  answerOf(generationsHandler, apiEvent(areas.generations.endpoints[name], { params: { id } }))
+const cancel = (id: string) =>
+  answerOf(generationsHandler, apiEvent(areas.generations.endpoints.cancel, { params: { id } }))
 
 describe.each([
   { ...sceneModes.scene, over: {}, words: '', named: { modelIdManual: 'red-coat', modelName: 'Red Coat' } },
@@ -149,7 +149,8 @@ describe.each([
       height: 1120,
     })
     expect(await account()).toMatchObject({ planCredits: 99, held: 0 })
-    expect(await about('remove', id)).toMatchObject({ status: 200 })
+    const { remove } = areas.generations.endpoints
+    expect(await answerOf(generationsHandler, apiEvent(remove, { body: { ids: [id] } }))).toMatchObject({ status: 200 })
     expect(await findGeneration(userId, id)).toBeUndefined()
   })
 
@@ -169,7 +170,7 @@ describe.each([
     const { id } = await begun()
     await work(id)
     queues.reset()
-    expect((await about('cancel', id)).body).toMatchObject({ status: 'failed', failureReason: 'Cancelled' })
+    expect((await cancel(id)).body).toMatchObject({ status: 'failed', failureReason: 'Cancelled' })
     expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
     expect(queues.sent()).toMatchObject([
       { queueUrl: queueUrlOf('generate-image'), body: { type: 'cancel', predictionId: 'run-1' } },

@@ -2,8 +2,11 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
@@ -29,13 +32,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const about = (endpoint: typeof read | typeof cancel | typeof remove, id: string = generationId, sub = userId) =>
+const about = (endpoint: typeof read | typeof cancel, id: string = generationId, sub = userId) =>
   apiEvent(endpoint, { params: { id }, claims: accessClaims(sub) })
+const removal = (ids: readonly string[] = [generationId], sub = userId) =>
+  answerOf(handler, apiEvent(remove, { body: { ids }, claims: accessClaims(sub) }))
 
 describe.each([
   ['read', read],
   ['cancel', cancel],
-  ['remove', remove],
 ] as const)('%s', (_name, endpoint) => {
   test('does not find a generation of another user', async () => {
     table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
@@ -336,7 +340,7 @@ describe('cancelling', () => {
 describe('deleting', () => {
   test('a completed generation deletes its pictures first, then its row', async () => {
     table.put(key, completedRow())
-    expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200, body: { id: generationId } })
+    expect(await removal()).toMatchObject({ status: 200, body: { refused: [] } })
     expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       `DELETE /${userId}/generations/${generationId}.jpg`,
       `DELETE /${userId}/generations/${generationId}.png`,
@@ -353,28 +357,47 @@ describe('deleting', () => {
   test.each([404, 204])('counts a picture as deleted when S3 returns %i', async (status) => {
     stubInternet({ 'https://images.test': () => new Response(null, { status }) })
     table.put(key, completedRow())
-    expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
+    expect(await removal()).toMatchObject({ status: 200, body: { refused: [] } })
   })
 
   test('keeps the row while one of its pictures still exists', async () => {
     stubInternet({ 'https://images.test': () => new Response(null, { status: 503 }) })
     table.put(key, completedRow())
-    expect(await problemOf(handler, about(remove))).toMatchObject({ httpStatus: 500 })
+    const reason = errorMessage('unexpected')
+    expect((await removal()).body).toEqual({ refused: [{ id: generationId, reason, mayRetry: true }] })
     expect(table.transactions()).toEqual([])
   })
 
   test('a failed generation deletes pictures that its row does not name, and its row', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
-    expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
+    expect(await removal()).toMatchObject({ status: 200, body: { refused: [] } })
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(5)
     expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 
   test('a running generation is refused until it is cancelled', async () => {
     table.put(key, generationRow())
-    const problem = await problemOf(handler, about(remove))
-    expect(problem).toMatchObject({ httpStatus: 409, type: 'urn:roomwright:error:generation.running' })
+    const reason = errorMessage('generation.running')
+    expect((await removal()).body).toEqual({ refused: [{ id: generationId, reason, mayRetry: false }] })
     expect(table.transactions()).toEqual([])
+  })
+
+  test('many by one call keeps the refused ones, and counts what is gone, repeated or of another user as deleted', async () => {
+    const ids = Array.from({ length: limits.deletionsAtOnce }, newGenerationId)
+    const [running = '', gone = '', ...others] = ids
+    table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+    for (const id of others) table.put(keys.generation(userId, id), completedRow({ id: GenerationId.parse(id) }))
+    table.put(keys.generation(userId, running), generationRow({ id: GenerationId.parse(running) }))
+    expect((await removal(ids, otherUserId)).body).toEqual({ refused: [] })
+    expect(table.transactions()).toEqual([])
+    const twice = [...ids.slice(0, -1), others[0] ?? gone]
+    expect((await removal(twice)).body).toMatchObject({ refused: [{ id: running, mayRetry: false }] })
+    const left = await Promise.all(others.map((id) => getRow(keys.generation(userId, id))))
+    expect(left.filter((row) => row !== undefined)).toHaveLength(1)
+  })
+
+  test.each([0, limits.deletionsAtOnce + 1])('%i by one call are refused', async (count) => {
+    expect(await removal(Array.from({ length: count }, newGenerationId))).toMatchObject({ status: 400 })
   })
 })
 

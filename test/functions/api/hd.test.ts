@@ -228,7 +228,7 @@ describe('the job', () => {
     const { body } = await answerOf(handler, press())
     const [message] = queues.sent()
     await runTool(queueEvent(message?.body), lambdaContext)
-    await answerOf(handler, apiEvent(remove, { params: { id: generationId } }))
+    await answerOf(handler, apiEvent(remove, { body: { ids: [generationId] } }))
     expect(await getRow(key)).toBeUndefined()
     expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })
     expect(queues.sent().slice(1)).toMatchObject([{ body: { type: 'cancel', predictionId: 'run-1' } }])

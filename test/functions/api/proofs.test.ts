@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { handler } from '#functions/api/picture-files.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { removeGeneration } from '#functions/core/generations/change/delete.ts'
+import { removeGenerations } from '#functions/core/generations/change/delete.ts'
 import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
@@ -214,7 +214,7 @@ describe('the files that were made of a design', () => {
     stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
     await file('plain')
     expect(await getRow(keys.downloads(userId, generationId))).toBeDefined()
-    await removeGeneration(userId, generationId)
+    expect(await removeGenerations(userId, [generationId])).toEqual([])
     expect(await getRow(keys.downloads(userId, generationId))).toBeUndefined()
   })
 

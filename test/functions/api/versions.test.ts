@@ -78,7 +78,7 @@ test('a deleted design leaves nothing that names it', async () => {
   put('1', { photoId: undefined, settings: { imageUrl: `${userId}/uploads/${photoId}.jpg` } })
   expect(await idsOf()).toEqual([id('1')])
   const { remove } = areas.generations.endpoints
-  expect(await answerOf(handler, apiEvent(remove, { params: { id: id('1') } }))).toMatchObject({ status: 200 })
+  expect(await answerOf(handler, apiEvent(remove, { body: { ids: [id('1')] } }))).toMatchObject({ status: 200 })
   expect(await getRow(keys.version(userId, photoId, id('1')))).toBeUndefined()
 })
 
@@ -133,7 +133,7 @@ test('the list shows favourites only, when they are asked for, until they are no
   expect(await favourites({ tool: 'paint' })).toEqual([id('1')])
   expect(await favourites({ status: 'failed' })).toEqual([])
   await mark('3', false)
-  await answerOf(handler, apiEvent(remove, { params: { id: id('2') } }))
+  await answerOf(handler, apiEvent(remove, { body: { ids: [id('2')] } }))
   expect(await favourites()).toEqual([id('1')])
   expect(await getRow(keys.favourite(userId, id('2')))).toBeUndefined()
 })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const shareAs = (choices = { isLabelled: true, showsOriginal: true }, sub = userId) =>
   apiEvent(share, { params: { id: generationId }, claims: accessClaims(sub), body: choices })
-const about = (endpoint: typeof unshare | typeof remove) => apiEvent(endpoint, { params: { id: generationId } })
+const about = (endpoint: typeof unshare) => apiEvent(endpoint, { params: { id: generationId } })
 
 const tokenOf = async (choices?: { isLabelled: boolean; showsOriginal: boolean }): Promise<string> => {
   const { status, body } = await answerOf(generationsApi, shareAs(choices))
@@ -170,7 +170,10 @@ describe('the page of a shared design', () => {
       'of a deleted generation',
       async () => {
         const token = await tokenOf()
-        await answerOf(generationsApi, about(remove))
+        await answerOf(
+          generationsApi,
+          apiEvent(remove, { body: { ids: [generationId] }, claims: accessClaims(userId) }),
+        )
         expect(await getRow(keys.share(token))).toBeUndefined()
         return token
       },

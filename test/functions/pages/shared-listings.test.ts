@@ -137,11 +137,11 @@ describe('the page of a shared listing', () => {
 
   test('goes on without a design that was deleted, in the places that the others had', async () => {
     const token = await tokenOf(false)
-    await answerOf(generationsApi, apiEvent(areas.generations.endpoints.remove, { params: { id: first } }))
+    await answerOf(generationsApi, apiEvent(areas.generations.endpoints.remove, { body: { ids: [first] } }))
     expect((await open(token)).body).not.toContain('Seen from')
     expect(await isThere(token, '1', 'after.jpg')).toBe(false)
     expect(await colourOf(token, '2', 'after.jpg')).toBe('010')
-    await answerOf(generationsApi, apiEvent(areas.generations.endpoints.remove, { params: { id: second } }))
+    await answerOf(generationsApi, apiEvent(areas.generations.endpoints.remove, { body: { ids: [second] } }))
     expect(await isThere(token)).toBe(false)
     expect(await isThere(token, 'card.jpg')).toBe(false)
   })

@@ -60,7 +60,7 @@ test('a result whose job is cancelled while it is stored is deleted with its gen
   await eventually(async () => expect(await resultsOf(id)).toHaveLength(2))
   await person.call('POST', `/generations/${id}/cancel`)
   expect(await person.generation(id)).toMatchObject({ status: 'failed', failureReason: 'Cancelled', imageUrl: null })
-  expect(await person.call('DELETE', `/generations/${id}`)).toMatchObject({ status: 200 })
+  expect(await person.call('POST', '/generations/deletions', { ids: [id] })).toMatchObject({ status: 200 })
   expect(await resultsOf(id)).toEqual([])
   await person.console('DELETE', '/aws/faults')
   await pause(5000)

@@ -84,6 +84,6 @@ test('an id beyond any ULID time is refused, and so is one whose generation was 
   expect((await person.submit(again)).status).toBe(202)
   const id = String(again.generationId)
   await person.settled(id)
-  expect((await person.call('DELETE', `/generations/${id}`)).status).toBe(200)
+  expect((await person.call('POST', '/generations/deletions', { ids: [id] })).status).toBe(200)
   expect((await person.submit(again)).status).toBe(409)
 })

@@ -4,9 +4,11 @@ import { findJob } from '#functions/core/generations/jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { removeSettledGeneration } from '#functions/core/generations/store/discarded-results.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
+import { inParallel } from '#functions/core/runtime/in-parallel.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import type { HdId } from '#shared/entities/ids.ts'
-import { appError } from '#shared/errors.ts'
+import type { RefusedDeletion } from '#shared/contracts/generations.ts'
+import type { GenerationId, HdId } from '#shared/entities/ids.ts'
+import { AppError, appError } from '#shared/errors.ts'
 import { endPrediction } from './cancel.ts'
 
 /** Ends the job of a full resolution whose generation is deleted, with its prediction. */
@@ -15,8 +17,30 @@ const cancelHd = async (hdId: HdId): Promise<void> => {
   if (job && (await failGeneration(job, failures.cancelled))) await endPrediction(job)
 }
 
+// Most of a deletion is waiting, for S3 and the table.
+const deletionsAtOnce = 10
+
+/** Deletes settled generations, and returns those that stay. One that is deleted already counts as deleted. */
+export const removeGenerations = async (userId: string, ids: readonly GenerationId[]): Promise<RefusedDeletion[]> => {
+  const refused: RefusedDeletion[] = []
+  const deleted: GenerationId[] = []
+  await inParallel([...new Set(ids)], deletionsAtOnce, async (id) => {
+    try {
+      await removeGeneration(userId, id)
+      deleted.push(id)
+    } catch (error) {
+      const known = error instanceof AppError ? error : appError('unexpected')
+      if (known.code === 'generation.notFound') return
+      if (known.status >= 500) logger.error('A generation was not deleted', { generationId: id, error })
+      refused.push({ id, reason: known.message, mayRetry: known.status >= 500 })
+    }
+  })
+  if (deleted.length > 0) logger.info('Generations deleted', { generationIds: deleted })
+  return refused
+}
+
 /** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
-export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
+const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   await retryOnChange(async () => {
     const generation = await readGeneration(userId, generationId)
     const { status, id, share, hd, isFavourite } = generation
@@ -25,5 +49,4 @@ export const removeGeneration = async (userId: string, generationId: string): Pr
     const removal = { userId, generationId: id, photoId: photoIdOf(generation), isFavourite, share }
     if (!(await removeSettledGeneration(removal))) throw new RowsChanged()
   })
-  logger.info('Generation deleted', { generationId })
 }

@@ -167,5 +167,5 @@ test.each([
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('article')).toBeVisible()
-  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(sent.filter(({ path }) => path === '/generations/deletions')).toEqual([])
 })

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
+
+const Deletion = z.object({ ids: z.array(z.string()) })
 
 const letters = ['Z', 'Y', 'X', 'W'] as const
 const designs = letters.map((letter) =>
@@ -23,12 +26,13 @@ const select = async (shown = designs, answers = {}) => {
     answers: {
       'GET /generations': listed(...shown),
       ...Object.fromEntries(letters.map((letter) => [`GET /${letter}.jpg`, () => pictureOf(letter)])),
-      ...Object.fromEntries(letters.map((letter) => [`DELETE ${routeOf(letter)}`, { id: generationId(letter) }])),
+      'POST /generations/deletions': { refused: [] },
       ...answers,
     },
   })
   await app.user.click(await screen.findByRole('button', { name: 'Select' }))
-  const deletions = () => app.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  const deletions = (): string[][] =>
+    app.sent.filter(({ path }) => path === '/generations/deletions').map(({ body }) => Deletion.parse(body).ids)
   return { ...app, deletions }
 }
 
@@ -100,7 +104,7 @@ describe('deleting the selected designs', () => {
     expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(3)
     expect(deletions()).toEqual([])
     if (toast) await user.click(await within(toast).findByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(deletions().sort()).toEqual([routeOf('Y'), routeOf('Z')]))
+    await waitFor(() => expect(deletions()).toEqual([[generationId('Z'), generationId('Y')]]))
   })
 
   test('is undone for all of them at once, selected right after Select', async () => {
@@ -116,8 +120,9 @@ describe('deleting the selected designs', () => {
   })
 
   test('shows those that were refused again, with one message', async () => {
-    const refused = () => problem('generation.running', 409, 'This generation is still running. Cancel it first.')
-    const { user } = await select(designs, { [`DELETE ${routeOf('W')}`]: refused, [`DELETE ${routeOf('X')}`]: refused })
+    const reason = 'This generation is still running. Cancel it first.'
+    const refused = ['W', 'X'].map((letter) => ({ id: generationId(letter), reason, mayRetry: false }))
+    const { user } = await select(designs, { 'POST /generations/deletions': { refused } })
     await user.keyboard('{Tab}{Control>}a{/Control}')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await confirm(user, 'Delete 4 designs?')

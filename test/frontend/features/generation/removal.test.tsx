@@ -1,22 +1,25 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, userId } from '#test/support/frontend/web-app.tsx'
 
 const path = `/generations/${generationId()}`
-const removed = { id: generationId() }
-const isGone = () => problem('generation.notFound', 404, 'Image not found')
+const Deletion = z.object({ ids: z.array(z.string()) })
+const removed = { refused: [] }
+const reason = 'This generation is still running. Cancel it first.'
+const refused = (id = generationId(), mayRetry = false) => ({ refused: [{ id, reason, mayRetry }] })
 
 const openWith = async (answer: unknown, at: string, answers: Answers = {}) => {
   const app = await openApp(at, {
     answers: {
       'GET /generations': listed(generation()),
       [`GET ${path}`]: generation(),
-      [`DELETE ${path}`]: answer,
+      'POST /generations/deletions': answer,
       ...answers,
     },
   })
-  const deletions = () => app.sent.filter(({ method }) => method === 'DELETE')
+  const deletions = () => app.sent.filter(({ path }) => path === '/generations/deletions')
   return { ...app, deletions }
 }
 
@@ -69,9 +72,7 @@ describe('a deleted design', () => {
   })
 
   test('is shown again with the reason when it cannot be deleted', async () => {
-    const { press } = await remove(() =>
-      problem('generation.running', 409, 'This generation is still running. Cancel it first.'),
-    )
+    const { press } = await remove(refused())
     await press('Close')
     expect(
       await screen.findByText('Failed to delete image: This generation is still running. Cancel it first.'),
@@ -79,12 +80,11 @@ describe('a deleted design', () => {
     expect(await card()).toBeVisible()
   })
 
-  test('that another tab has already deleted causes no error', async () => {
-    const { deletions, press } = await remove(isGone)
+  test('is shown again with the reason when the request fails', async () => {
+    const { press } = await remove(() => problem('request.blocked', 403, 'Blocked'))
     await press('Close')
-    await waitFor(() => expect(deletions()).toHaveLength(1))
-    expect(await empty()).toBeVisible()
-    expect(screen.queryByText(/Failed to delete/)).not.toBeInTheDocument()
+    expect(await screen.findByText(/^Failed to delete image: /)).toBeVisible()
+    expect(await card()).toBeVisible()
   })
 
   test('returns the user to the scroll position in the gallery', async () => {
@@ -148,16 +148,36 @@ describe('an unsent deletion of an earlier page', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1))
   })
 
-  test('is done when the design is already deleted', async () => {
-    leave(userId)
-    const { deletions } = await openGallery(isGone)
-    await waitFor(() => expect(deletions()).toHaveLength(1))
+  test('of many is sent by few requests, one after the other, and leaves nothing', async () => {
+    const ids = Array.from({ length: 250 }, (_, place) => `gen_01JZ${String(place).padStart(22, '0')}`)
+    localStorage.setItem('roomwright.removals', JSON.stringify(ids.map((id) => ({ userId, id, together: ids[0] }))))
+    let running = 0
+    let most = 0
+    const { deletions } = await openGallery(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running -= 1
+      return removed
+    })
     await waitFor(() => expect(localStorage.getItem('roomwright.removals')).toBeNull())
+    const sent = deletions().map(({ body }) => Deletion.parse(body).ids)
+    expect(sent.map(({ length }) => length)).toEqual([100, 100, 50])
+    expect(sent.flat()).toEqual(ids)
+    expect(most).toBe(1)
+  })
+
+  test('stays for the next page when it may end better then', async () => {
+    leave(userId)
+    const { deletions } = await openGallery(refused(generationId(), true))
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+    expect(await empty()).toBeVisible()
+    expect(localStorage.getItem('roomwright.removals')).toContain(generationId())
   })
 
   test('shows the design again when it cannot be deleted', async () => {
     leave(userId)
-    await openGallery(() => problem('generation.running', 409, 'This generation is still running. Cancel it first.'))
+    await openGallery(refused())
     expect(await card()).toBeVisible()
   })
 

@@ -159,7 +159,7 @@ test('a deleted version leaves the strip at once, and Undo brings it back', asyn
   expect(await screen.findByText('3 versions, Currently: 1')).toBeVisible()
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('4 versions, Currently: 2')).toBeVisible()
-  expect(app.sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  expect(app.sent.some(({ path }) => path === '/generations/deletions')).toBe(false)
 })
 
 test('the only design of a photo comes back too', async () => {

@@ -44,12 +44,12 @@ test('path parameters and query are set as in the contract, without undefined va
   const { call, areas } = await load()
   const sent = answering({
     'GET /generations': { generations: [], next: null },
-    [`DELETE /generations/${generationId()}`]: { id: generationId() },
+    [`GET /generations/${generationId()}`]: problem('generation.notFound', 404, 'Image not found'),
   })
   await call(areas.generations.endpoints.list, { query: { limit: 50, before: undefined } })
-  await call(areas.generations.endpoints.remove, { params: { id: generationId() } })
+  await failing(call(areas.generations.endpoints.read, { params: { id: generationId() } }))
   expect(sent[0]?.search.toString()).toBe('limit=50')
-  expect(sent[1]?.method).toBe('DELETE')
+  expect(sent[1]?.path).toBe(`/generations/${generationId()}`)
 })
 
 test('a problem document becomes an AppError with its code and text', async () => {
