@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { problem } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
