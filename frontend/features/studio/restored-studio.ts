@@ -26,10 +26,22 @@ const keptVersion = (version: Version): KeptVersion[] => {
   return storagePath ? [{ id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed }] : []
 }
 
+/** So many of the newest designs are there at once after a reload; the list of the photo's designs brings the others. */
+const keptDesigns = 6
+
+/** Photos, what is shown or worked on, the newest designs, and those that no list has. */
+const worthKeeping = ({ versions, currentId, arrivedId, job }: Studio): Version[] => {
+  const needed = [currentId, arrivedId, job?.sourceId]
+  const newest = versions.filter(({ generationId }) => generationId !== undefined).slice(0, keptDesigns)
+  return versions.filter(
+    (version) => version.photoId === undefined || needed.includes(version.id) || newest.includes(version),
+  )
+}
+
 /** The part of a studio that survives a reload; undefined until the photo is stored. */
 export const keptOf = (studio: Studio, userId: string): KeptStudio | undefined => {
   const { currentId, arrivedId, toolMode, values, job } = studio
-  const versions = studio.versions.flatMap(keptVersion)
+  const versions = worthKeeping(studio).flatMap(keptVersion)
   if (versions.length === 0) return undefined
   const answers = withoutAreas(toolMode?.mode, values)
   const { toolId, modeId } = toolMode ?? {}
