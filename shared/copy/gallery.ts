@@ -51,6 +51,8 @@ export const galleryCopy = {
   selecting: 'Your designs, to select',
   selection: 'Selection',
   selectAll: 'Select all',
+  /** While more designs are on the server than are listed. */
+  selectListed: (count: number) => `Select the ${grouped(count)} listed`,
   selectNone: 'Select none',
   endSelection: 'End selection',
   selectDesign: (name: string) => `Select ${name}`,

@@ -54,6 +54,9 @@ export const boardCopy = {
   },
   saved: (board: BoardId, words: PictureWordsId) =>
     `Saved with “${pictureWords[words]}” on it, as ${listingBoards[board].name} asks. Where you publish is chosen in your account.`,
+  /** Of an archive of the gallery, which has the pictures as they are stored. */
+  archiveWithoutWords: (board: BoardId) =>
+    `Without the words that ${listingBoards[board].name} asks for; a single download has them.`,
   linksSet: (name: string) => `${name} asks for a link to each unaltered photo.`,
   /** What a public page says of how its pictures were made, whatever stands on them. */
   howMade: (toolId: string) => howMade[alterationOf(toolId)],

@@ -33,7 +33,7 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
 }
 
 const selected = (page: Page, designs: number) =>
-  expect(page.getByRole('status').filter({ hasText: `${designs} selected` })).toBeVisible()
+  expect(page.getByRole('status').filter({ hasText: `${designs.toLocaleString('en-US')} selected` })).toBeVisible()
 
 const rename = async (page: Page, place: number, name: string) => {
   const id = await card(page, place).getAttribute('data-item')

@@ -169,6 +169,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
         <SelectionFoot
           selection={{ ...selection, leave }}
           total={items.filter((item) => !isUnread(item)).length}
+          hasMore={gallery.hasNextPage}
           onDelete={askToDelete}
           onKeyDown={onKeyDown}
         />

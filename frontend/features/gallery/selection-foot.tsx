@@ -2,18 +2,23 @@ import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Trash2, X } from 'lucide-react'
 import { type KeyboardEventHandler, useRef } from 'react'
 import { DownloadArchive } from '#frontend/components/archive/download-archive.tsx'
+import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageFoot } from '#frontend/components/page-foot.tsx'
 import { jpegBytesOf } from '#frontend/lib/archives/archive-content.ts'
 import { archiveOfDesigns, isInArchive } from '#frontend/lib/generations/design-archives.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
+import { demandsWords } from '#shared/listing-boards.ts'
 import type { CardSelection } from './use-card-selection.ts'
 
 type SelectionFootProps = {
   selection: CardSelection
   /** The number of cards that are loaded. */
   total: number
+  /** Whether the server has more. */
+  hasMore: boolean
   onDelete: () => void
   onKeyDown: KeyboardEventHandler
 }
@@ -22,13 +27,16 @@ type SelectionFootProps = {
 const secondRow = { order: { xs: 1, md: 0 } } as const
 
 /** How many cards are selected, and what can be done with them. */
-export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: SelectionFootProps) => {
+export const SelectionFoot = ({ selection, total, hasMore, onDelete, onKeyDown }: SelectionFootProps) => {
   const { selected } = selection
   const count = useRef<HTMLElement>(null)
   const withPicture = selected.filter(isInArchive)
   const bytes = withPicture.reduce((sum, design) => sum + jpegBytesOf(design), 0)
   const running = selected.filter(({ status }) => status === 'processing').length
   const isAll = selected.length === total
+  const selectAll = hasMore ? galleryCopy.selectListed(total) : galleryCopy.selectAll
+  const { board } = useBoard()
+  const lacksWords = withPicture.some(({ toolId }) => demandsWords(board, toolId))
   return (
     <Box role="group" aria-label={galleryCopy.selection} onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
       <PageFoot>
@@ -46,6 +54,11 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
               {archiveCopy.sizeOnly(bytes)}
             </Typography>
           )}
+          {lacksWords && (
+            <Typography variant="body2" color="textSecondary">
+              {boardCopy.archiveWithoutWords(board)}
+            </Typography>
+          )}
           {running > 0 && (
             <Typography variant="body2" color="textSecondary">
               {galleryCopy.running(running)}
@@ -53,7 +66,7 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
           )}
         </Box>
         <Button variant="text" onClick={isAll ? selection.clear : selection.all}>
-          {isAll ? galleryCopy.selectNone : galleryCopy.selectAll}
+          {isAll ? galleryCopy.selectNone : selectAll}
         </Button>
         <DownloadArchive
           name={galleryCopy.zipName}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
+import { account, generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
 const Deletion = z.object({ ids: z.array(z.string()) })
@@ -90,6 +90,19 @@ describe('selecting cards', () => {
     expect(zip).toBeEnabled()
     expect(remove).toBeEnabled()
   })
+})
+
+test('the button that selects all says how many are listed while the server has more', async () => {
+  const { user } = await select(designs, { 'GET /generations': { ...listed(...designs), next: generationId('A') } })
+  await user.click(screen.getByRole('button', { name: 'Select the 4 listed' }))
+  expect(checked()).toEqual([true, true, true, true])
+})
+
+test('the archive of a gallery says that its pictures lack the words that the board demands', async () => {
+  const { user } = await select(designs, { 'GET /account': account({ listingBoard: 'canopy' }) })
+  expect(screen.queryByText(/^Without the words that Canopy/)).toBeNull()
+  await user.click(box('Z'))
+  expect(screen.getByText(/^Without the words that Canopy MLS/)).toBeVisible()
 })
 
 describe('deleting the selected designs', () => {
