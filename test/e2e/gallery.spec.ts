@@ -43,7 +43,9 @@ test('a gallery of 2,000 designs keeps few in the document, selects all of them,
     await page.getByRole('button', { name: 'Select', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+a')
-    await expect(page.getByRole('status').filter({ hasText: `${count.toLocaleString('en-US')} selected` })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: `${count.toLocaleString('en-US')} selected` }),
+    ).toBeVisible()
     expect(await elements(page)).toBeLessThan(5000)
     await page.getByRole('button', { name: 'Select none' }).click()
     await expect(page.getByRole('status').filter({ hasText: '0 selected' })).toBeVisible()
