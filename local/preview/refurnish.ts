@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { erase, floorLine, partsBehind, widened } from './erase.ts'
+import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
 import { furnitureMask, piecesOf } from './furniture-mask.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
 import { outlinedWalls } from './paint-mask.ts'
-import { blend, paintSurface } from './paint-surface.ts'
+import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, type Plane, plane, resized } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
@@ -15,19 +15,22 @@ import { continueSkirting } from './skirting.ts'
 import { furnish } from './stage-room.ts'
 import type { StyleLook } from './style-look.ts'
 import { floorSpots, wallSpots } from './surface-spots.ts'
-import { readTexture, surfaceWithId } from './texture.ts'
+import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 
 // Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a gap in a window's mask is, how wide
 // its frame is, and how soft the rim of a surface is.
 const [beyond, gap, frame, softness] = [0.006, 0.03, 0.012, 0.001]
 
-// Of the height of the wall, and of a thing's pixels: a thing that rises higher is a fitting, such as a fireplace.
-const [high, mostHigh] = [0.62, 0.1]
+// Of the height of the wall: a thing before a window that begins lower stands on the floor.
 const low = 0.35
+// Of the picture: a smaller thing before the wall has no shape of its own.
+const small = 0.01
+// Of the picture's height: how far from the ceiling's line the mask of a wall ends there.
+const unsure = 0.04
 // Of a thing's pixels: with less on the floor it hangs.
 const leastBelow = 0.03
-// Of the picture, and of wall and floor: with more built in or hidden, nothing tells how the room continues.
-const [mostFitted, mostHiddenWall, mostHiddenFloor] = [0.03, 0.45, 0.96]
+// Of wall and floor: with more hidden, nothing tells how the room continues.
+const [mostHiddenWall, mostHiddenFloor] = [0.58, 0.96]
 
 /**
  * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False where that
@@ -40,25 +43,39 @@ export const refurnish = async (
   look: StyleLook,
   seed: number,
 ): Promise<boolean> => {
-  const { hanging, bare } = await bareOf(picture, seen)
-  const room = withWholeFrames(seen, hanging)
-  if (bare) {
+  const { hanging, bare, walls } = await bareOf(picture, seen)
+  const room = withWholeFrames(
+    { ...seen, masks: { ...seen.masks, wall: { ...seen.masks.wall, mask: walls } } },
+    hanging,
+  )
+  if (bare && !keepsFixtures(prompt, bare)) {
     const before = Buffer.from(picture.pixels)
     const empty = emptied(picture, room, bare)
-    await laySurfaces(picture, empty, look)
+    await laySurfaces(picture, empty, look, 'bare')
     continueSkirting(picture, room, bare.hole, floorLine(room, picture))
     const colours = { cloth: look.textile, body: look.wood, accent: look.accent }
     if (await hasSpaceFor(furnish(picture, empty, prompt, { colours, layout: seed }))) return true
     picture.pixels.set(before)
   }
-  await laySurfaces(picture, await withOutlinedWalls(picture, room), look)
+  await laySurfaces(picture, room, look, 'flat')
   return false
 }
 
-/** The room with its walls within the picture's edges, where those are found. */
-const withOutlinedWalls = async (picture: Picture, room: SeenRoom): Promise<SeenRoom> => {
-  const mask = await outlinedWalls(picture, room)
-  return mask ? { ...room, masks: { ...room.masks, wall: { ...room.masks.wall, mask } } } : room
+/** Whether something is built in that stays, by the words of a redesign: a kitchen's cabinets, a bathroom's basin. */
+const keepsFixtures = (prompt: string, { hole }: Bare): boolean =>
+  /\bstay where they are\b/i.test(prompt) && hole.values.includes(1)
+
+/** The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. */
+const endingAt = (line: Float32Array, { width, height, values }: Plane): Plane => {
+  const near = Math.round(unsure * height)
+  const ended = values.slice()
+  for (const [x, row] of line.entries()) {
+    const [from, to] = [Math.floor(row) - near, Math.ceil(row) + near]
+    const isWall = (y: number) => Number(values[Math.min(height - 1, Math.max(0, y)) * width + x]) > 0.5
+    if ((from >= 0 && isWall(from)) || !isWall(to)) continue
+    for (let y = Math.max(0, from); y < to; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
+  }
+  return { width, height, values: ended }
 }
 
 const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
@@ -74,7 +91,7 @@ const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
 /** A small copy of a room's picture without its furniture, and where that was, at the picture's size. */
 type Bare = { pixels: Buffer; hole: Plane }
 
-type Cleared = { hanging: Plane; bare: Bare | undefined }
+type Cleared = { walls: Plane; hanging: Plane; bare: Bare | undefined }
 
 const cleared = new WeakMap<SeenRoom, Promise<Cleared>>()
 
@@ -88,48 +105,58 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Cleared> => {
 // The longer side of the copy from which furniture is taken away: what is laid over it needs only its light.
 const clearingSide = 480
 
-const clear = async ({ pixels, width, height }: Picture, room: SeenRoom): Promise<Cleared> => {
+const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
+  const { pixels, width, height } = picture
+  const walls = endingAt(ceilingLine(room, picture), (await outlinedWalls(picture, room)) ?? room.masks.wall.mask)
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(clearingSide, clearingSide, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const small = { pixels: data, width: info.width, height: info.height }
-  const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, small) })
+  const copy = { pixels: data, width: info.width, height: info.height }
+  const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })
   const { wall, ceiling, floor, window } = room.masks
   const masks = { wall: surface(wall), ceiling: surface(ceiling), floor: surface(floor), window: surface(window) }
   const seen = { ...room, lab: labImage(data), masks }
-  const { hanging, standing, isFitted } = thingsIn(small, seen)
-  const full = { hanging: resized(hanging, { width, height }), bare: undefined }
-  if (isFitted) return full
-  const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(small.width, small.height))))
+  const { hanging, standing, isHidden } = thingsIn(copy, seen)
+  const full = { walls, hanging: resized(hanging, { width, height }), bare: undefined }
+  if (isHidden) return full
+  const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(copy.width, copy.height))))
   for (const [pixel, share] of masks.window.mask.values.entries())
     if (share > 0.5 && !standing.values[pixel]) hole.values[pixel] = 0
-  erase(small, seen, hole)
-  const larger = await sharp(small.pixels, { raw: { ...info, channels: 3 } })
+  if (hole.values.includes(1)) addRemains(hole, hanging, resized(walls, copy), seen)
+  erase(copy, seen, hole)
+  const larger = await sharp(copy.pixels, { raw: { ...info, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
   return { ...full, bare: { pixels: larger, hole: resized(hole, { width, height }) } }
 }
 
-/** The things of a room: those that hang on its walls, those that stand on its floor, and whether too many are built in. */
+/** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
+const addRemains = (hole: Plane, hanging: Plane, walls: Plane, room: SeenRoom): void => {
+  const { width, height } = hole
+  const parts = partsBehind(room, hole)
+  const windows = widened(room.masks.window.mask, Math.round(gap * width)).values
+  const isCovered = (pixel: number) =>
+    parts[pixel] === 'wall' &&
+    !(hole.values[pixel] || hanging.values[pixel] || windows[pixel]) &&
+    Number(walls.values[pixel]) < 0.9
+  for (const piece of piecesOf(width, height, isCovered))
+    if (piece.length < small * walls.values.length) for (const pixel of piece) hole.values[pixel] = 1
+}
+
+/** The things of a room: those that hang on its walls, those that stand on its floor, and whether they hide too much. */
 const thingsIn = (picture: Picture, room: SeenRoom) => {
   const { width, height } = picture
   const things = furnitureMask(picture, room)
   const parts = partsBehind(room, picture)
   const line = floorLine(room, picture)
-  const ceiling = resized(plane(room.colours[0].width, 1, room.lines.ceiling), { width, height: 1 }).values
-  const rowAt = (x: number, share: number) => {
-    const start = (Number(ceiling[x]) * height) / room.colours[0].height
-    return Number(line[x]) - share * (Number(line[x]) - start)
-  }
+  const ceiling = ceilingLine(room, picture)
+  const lowRow = (x: number) => Number(line[x]) - low * (Number(line[x]) - Number(ceiling[x]))
   const [hanging, standing] = [plane(width, height), plane(width, height)]
-  let fitted = 0
   for (const piece of piecesOf(width, height, (pixel) => Number(things.values[pixel]) > 0)) {
-    const count = (test: (x: number, y: number) => boolean) =>
-      piece.reduce((sum, pixel) => sum + Number(test(pixel % width, Math.floor(pixel / width))), 0) / piece.length
-    const stands = count((x, y) => y > Number(line[x]) + 0.01 * height) > leastBelow
-    if (stands && count((x, y) => y < rowAt(x, high)) > mostHigh) fitted += piece.length
+    const isBelow = (pixel: number) => Math.floor(pixel / width) > Number(line[pixel % width]) + 0.01 * height
+    const stands = piece.filter(isBelow).length > leastBelow * piece.length
     for (const pixel of piece) (stands ? standing : hanging).values[pixel] = 1
   }
   // The net takes the back of a chair before a window for a part of the window.
@@ -137,7 +164,7 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
     if (
       Number(standing.values[pixel + width]) > 0 &&
       Number(room.masks.window.mask.values[pixel]) > 0 &&
-      Math.floor(pixel / width) > rowAt(pixel % width, low)
+      Math.floor(pixel / width) > lowRow(pixel % width)
     )
       standing.values[pixel] = 1
   const hidden = (part: RoomPart) => {
@@ -147,8 +174,7 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
   return {
     hanging,
     standing,
-    isFitted:
-      fitted > mostFitted * width * height || hidden('wall') > mostHiddenWall || hidden('floor') > mostHiddenFloor,
+    isHidden: hidden('wall') > mostHiddenWall || hidden('floor') > mostHiddenFloor,
   }
 }
 
@@ -205,15 +231,19 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): Seen
   }
 }
 
-const laySurfaces = async (picture: Picture, room: SeenRoom, look: StyleLook): Promise<void> => {
+const laySurfaces = async (
+  picture: Picture,
+  room: SeenRoom,
+  look: StyleLook,
+  shape: 'flat' | 'bare',
+): Promise<void> => {
   for (const part of ['wall', 'floor'] as const) {
     const { mask } = room.masks[part]
     const sure = { ...mask, values: mask.values.map((share) => ramp(share, 0.35, 0.65)) }
     const soft = blur(sure, Math.max(1, Math.round(softness * Math.max(mask.width, mask.height))))
     const named = surfaceWithId(look.surfaces?.[part])
-    if (named) {
-      const spotOf = part === 'wall' ? wallSpots(room, picture) : floorSpots(room, picture)
-      layTexture(picture, room.lab, soft, { texture: await readTexture(named), spotOf })
-    } else paintSurface(picture, room.lab, soft, look[part])
+    const texture = named ? await readTexture(named) : plainTexture(look[part])
+    const spotOf = part === 'wall' ? wallSpots(room, picture) : floorSpots(room, picture)
+    layTexture(picture, room.lab, soft, { texture, spotOf, shape })
   }
 }
