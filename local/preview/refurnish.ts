@@ -19,7 +19,7 @@ import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 
 // Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a gap in a window's mask is, how wide
 // its frame is, and how soft the rim of a surface is.
-const [beyond, gap, frame, softness] = [0.006, 0.03, 0.012, 0.001]
+const [beyond, gap, frame, rim, softness] = [0.006, 0.03, 0.012, 0.016, 0.001]
 
 // Of the height of the wall: a thing before a window that begins lower stands on the floor.
 const low = 0.35
@@ -107,7 +107,10 @@ const clearingSide = 480
 
 const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
   const { pixels, width, height } = picture
-  const walls = endingAt(ceilingLine(room, picture), (await outlinedWalls(picture, room)) ?? room.masks.wall.mask)
+  const walls = endingAt(
+    ceilingLine(room, picture),
+    withoutRims(await outlinedWalls(picture, room), room.masks.wall.mask),
+  )
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(clearingSide, clearingSide, { fit: 'inside', withoutEnlargement: true })
     .raw()
@@ -130,6 +133,17 @@ const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
     .raw()
     .toBuffer()
   return { ...full, bare: { pixels: larger, hole: resized(hole, { width, height }) } }
+}
+
+/** The outlined walls with what the net takes for wall in the narrow gaps between them: a picture rail, the rim of an area. */
+const withoutRims = (walls: Plane | undefined, likely: Plane): Plane => {
+  if (!walls) return likely
+  const radius = rim * Math.max(walls.width, walls.height)
+  const whole = closed({ ...walls, values: walls.values.map((share) => Number(share > 0.5)) }, radius, radius)
+  return {
+    ...walls,
+    values: walls.values.map((share, pixel) => (whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share)),
+  }
 }
 
 /** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
