@@ -19,7 +19,9 @@ import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 
 // Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a gap in a window's mask is, how wide
 // its frame is, and how soft the rim of a surface is.
-const [beyond, gap, frame, rim, softness] = [0.006, 0.03, 0.012, 0.016, 0.001]
+const [beyond, gap, frame, softness] = [0.006, 0.03, 0.012, 0.001]
+// Of the longer side: half the width of a gap in a wall that is no thing, and of a part of a wall that is left as it is.
+const [narrow, slender] = [0.016, 0.0125]
 
 // Of the height of the wall: a thing before a window that begins lower stands on the floor.
 const low = 0.35
@@ -44,10 +46,7 @@ export const refurnish = async (
   seed: number,
 ): Promise<boolean> => {
   const { hanging, bare, walls } = await bareOf(picture, seen)
-  const room = withWholeFrames(
-    { ...seen, masks: { ...seen.masks, wall: { ...seen.masks.wall, mask: walls } } },
-    hanging,
-  )
+  const room = withWholeFrames(withWalls(seen, walls), hanging)
   if (bare && !keepsFixtures(prompt, bare)) {
     const before = Buffer.from(picture.pixels)
     const empty = emptied(picture, room, bare)
@@ -57,7 +56,7 @@ export const refurnish = async (
     if (await hasSpaceFor(furnish(picture, empty, prompt, { colours, layout: seed }))) return true
     picture.pixels.set(before)
   }
-  await laySurfaces(picture, room, look, 'flat')
+  await laySurfaces(picture, withoutSlivers(room), look, 'flat')
   return false
 }
 
@@ -109,7 +108,7 @@ const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
   const { pixels, width, height } = picture
   const walls = endingAt(
     ceilingLine(room, picture),
-    withoutRims(await outlinedWalls(picture, room), room.masks.wall.mask),
+    withoutGaps(await outlinedWalls(picture, room), room.masks.wall.mask),
   )
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(clearingSide, clearingSide, { fit: 'inside', withoutEnlargement: true })
@@ -136,15 +135,36 @@ const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
 }
 
 /** The outlined walls with what the net takes for wall in the narrow gaps between them: a picture rail, the rim of an area. */
-const withoutRims = (walls: Plane | undefined, likely: Plane): Plane => {
+const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
   if (!walls) return likely
-  const radius = rim * Math.max(walls.width, walls.height)
-  const whole = closed({ ...walls, values: walls.values.map((share) => Number(share > 0.5)) }, radius, radius)
-  return {
-    ...walls,
-    values: walls.values.map((share, pixel) => (whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share)),
-  }
+  const whole = closed(binary(walls), narrow * Math.max(walls.width, walls.height))
+  const values = walls.values.map((share, pixel) =>
+    whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share,
+  )
+  return { ...walls, values }
 }
+
+/** The room whose walls leave out narrow and small parts, such as between a hood and its tiles: their edges are ragged. */
+const withoutSlivers = (room: SeenRoom): SeenRoom => {
+  const { mask } = room.masks.wall
+  const { width, height } = mask
+  const outside = closed(
+    binary({ ...mask, values: mask.values.map((share) => 1 - share) }),
+    slender * Math.max(width, height),
+  )
+  const values = new Float32Array(mask.values.length)
+  for (const piece of piecesOf(width, height, (pixel) => !outside[pixel]))
+    if (piece.length > (small / 3) * values.length)
+      for (const pixel of piece) values[pixel] = Number(mask.values[pixel])
+  return withWalls(room, { width, height, values })
+}
+
+const withWalls = (room: SeenRoom, mask: Plane): SeenRoom => ({
+  ...room,
+  masks: { ...room.masks, wall: { ...room.masks.wall, mask } },
+})
+
+const binary = (mask: Plane): Plane => ({ ...mask, values: mask.values.map((share) => Number(share > 0.5)) })
 
 /** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
 const addRemains = (hole: Plane, hanging: Plane, walls: Plane, room: SeenRoom): void => {
@@ -194,19 +214,18 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
 
 /** The room whose windows have their frames, and whose walls leave out what hangs on them as a whole. */
 const withWholeFrames = (room: SeenRoom, hanging: Plane): SeenRoom => {
-  const { wall, window } = room.masks
-  const side = Math.max(wall.mask.width, wall.mask.height)
+  const { mask } = room.masks.wall
+  const side = Math.max(mask.width, mask.height)
   // A picture's frame is no wall; its inside can look like one.
-  const framed = hanging.values.map((share, pixel) => Number(share > 0.5 && Number(wall.mask.values[pixel]) < 0.5))
-  const pictures = closed({ ...hanging, values: framed }, gap * side, gap * side)
-  const panes = { ...window.mask, values: window.mask.values.map((share) => Number(share > 0.5)) }
-  const windows = closed(panes, gap * side, (gap - frame) * side)
-  const values = wall.mask.values.map((share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
-  return { ...room, masks: { ...room.masks, wall: { ...wall, mask: { ...wall.mask, values } } } }
+  const framed = hanging.values.map((share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
+  const pictures = closed({ ...hanging, values: framed }, gap * side)
+  const windows = closed(binary(room.masks.window.mask), gap * side, (gap - frame) * side)
+  const values = mask.values.map((share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
+  return withWalls(room, { ...mask, values })
 }
 
 /** Where a mask is after it was grown and then shrunk, which closes its gaps. */
-const closed = (mask: Plane, grown: number, shrunk: number): boolean[] => {
+const closed = (mask: Plane, grown: number, shrunk = grown): boolean[] => {
   const open = widened(mask, Math.round(grown))
   const outside = widened({ ...open, values: open.values.map((share) => 1 - share) }, Math.round(shrunk))
   return Array.from(outside.values, (share) => share === 0)
