@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
 import { furnitureMask, piecesOf } from './furniture-mask.ts'
+import { laidWalls, withoutSlivers, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
-import { outlinedWalls } from './paint-mask.ts'
 import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, type Plane, plane, resized } from './plane.ts'
@@ -17,18 +17,13 @@ import type { StyleLook } from './style-look.ts'
 import { floorSpots, wallSpots } from './surface-spots.ts'
 import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 
-// Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a gap in a window's mask is, how wide
-// its frame is, and how soft the rim of a surface is.
-const [beyond, gap, frame, softness] = [0.006, 0.03, 0.012, 0.001]
-// Of the longer side: half the width of a gap in a wall that is no thing, and of a part of a wall that is left as it is.
-const [narrow, slender] = [0.016, 0.0125]
-
+// Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a window's frame is, and how soft the
+// rim of a surface is.
+const [beyond, frame, softness] = [0.006, 0.03, 0.001]
 // Of the height of the wall: a thing before a window that begins lower stands on the floor.
 const low = 0.35
 // Of the picture: a smaller thing before the wall has no shape of its own.
 const small = 0.01
-// Of the picture's height: how far from the ceiling's line the mask of a wall ends there.
-const unsure = 0.04
 // Of a thing's pixels: with less on the floor it hangs.
 const leastBelow = 0.03
 // Of wall and floor: with more hidden, nothing tells how the room continues.
@@ -46,7 +41,7 @@ export const refurnish = async (
   seed: number,
 ): Promise<boolean> => {
   const { hanging, bare, walls } = await bareOf(picture, seen)
-  const room = withWholeFrames(withWalls(seen, walls), hanging)
+  const room = withWholeFrames(seen, walls, hanging)
   if (bare && !keepsFixtures(prompt, bare)) {
     const before = Buffer.from(picture.pixels)
     const empty = emptied(picture, room, bare)
@@ -63,19 +58,6 @@ export const refurnish = async (
 /** Whether something is built in that stays, by the words of a redesign: a kitchen's cabinets, a bathroom's basin. */
 const keepsFixtures = (prompt: string, { hole }: Bare): boolean =>
   /\bstay where they are\b/i.test(prompt) && hole.values.includes(1)
-
-/** The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. */
-const endingAt = (line: Float32Array, { width, height, values }: Plane): Plane => {
-  const near = Math.round(unsure * height)
-  const ended = values.slice()
-  for (const [x, row] of line.entries()) {
-    const [from, to] = [Math.floor(row) - near, Math.ceil(row) + near]
-    const isWall = (y: number) => Number(values[Math.min(height - 1, Math.max(0, y)) * width + x]) > 0.5
-    if ((from >= 0 && isWall(from)) || !isWall(to)) continue
-    for (let y = Math.max(0, from); y < to; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
-  }
-  return { width, height, values: ended }
-}
 
 const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
   try {
@@ -106,10 +88,7 @@ const clearingSide = 480
 
 const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
   const { pixels, width, height } = picture
-  const walls = endingAt(
-    ceilingLine(room, picture),
-    withoutGaps(await outlinedWalls(picture, room), room.masks.wall.mask),
-  )
+  const walls = await laidWalls(picture, room)
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(clearingSide, clearingSide, { fit: 'inside', withoutEnlargement: true })
     .raw()
@@ -134,43 +113,11 @@ const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
   return { ...full, bare: { pixels: larger, hole: resized(hole, { width, height }) } }
 }
 
-/** The outlined walls with what the net takes for wall in the narrow gaps between them: a picture rail, the rim of an area. */
-const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
-  if (!walls) return likely
-  const whole = closed(binary(walls), narrow * Math.max(walls.width, walls.height))
-  const values = walls.values.map((share, pixel) =>
-    whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share,
-  )
-  return { ...walls, values }
-}
-
-/** The room whose walls leave out narrow and small parts, such as between a hood and its tiles: their edges are ragged. */
-const withoutSlivers = (room: SeenRoom): SeenRoom => {
-  const { mask } = room.masks.wall
-  const { width, height } = mask
-  const outside = closed(
-    binary({ ...mask, values: mask.values.map((share) => 1 - share) }),
-    slender * Math.max(width, height),
-  )
-  const values = new Float32Array(mask.values.length)
-  for (const piece of piecesOf(width, height, (pixel) => !outside[pixel]))
-    if (piece.length > (small / 3) * values.length)
-      for (const pixel of piece) values[pixel] = Number(mask.values[pixel])
-  return withWalls(room, { width, height, values })
-}
-
-const withWalls = (room: SeenRoom, mask: Plane): SeenRoom => ({
-  ...room,
-  masks: { ...room.masks, wall: { ...room.masks.wall, mask } },
-})
-
-const binary = (mask: Plane): Plane => ({ ...mask, values: mask.values.map((share) => Number(share > 0.5)) })
-
 /** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
 const addRemains = (hole: Plane, hanging: Plane, walls: Plane, room: SeenRoom): void => {
   const { width, height } = hole
   const parts = partsBehind(room, hole)
-  const windows = widened(room.masks.window.mask, Math.round(gap * width)).values
+  const windows = widened(room.masks.window.mask, Math.round(frame * width)).values
   const isCovered = (pixel: number) =>
     parts[pixel] === 'wall' &&
     !(hole.values[pixel] || hanging.values[pixel] || windows[pixel]) &&
@@ -210,25 +157,6 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
     standing,
     isHidden: hidden('wall') > mostHiddenWall || hidden('floor') > mostHiddenFloor,
   }
-}
-
-/** The room whose windows have their frames, and whose walls leave out what hangs on them as a whole. */
-const withWholeFrames = (room: SeenRoom, hanging: Plane): SeenRoom => {
-  const { mask } = room.masks.wall
-  const side = Math.max(mask.width, mask.height)
-  // A picture's frame is no wall; its inside can look like one.
-  const framed = hanging.values.map((share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
-  const pictures = closed({ ...hanging, values: framed }, gap * side)
-  const windows = closed(binary(room.masks.window.mask), gap * side, (gap - frame) * side)
-  const values = mask.values.map((share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
-  return withWalls(room, { ...mask, values })
-}
-
-/** Where a mask is after it was grown and then shrunk, which closes its gaps. */
-const closed = (mask: Plane, grown: number, shrunk = grown): boolean[] => {
-  const open = widened(mask, Math.round(grown))
-  const outside = widened({ ...open, values: open.values.map((share) => 1 - share) }, Math.round(shrunk))
-  return Array.from(outside.values, (share) => share === 0)
 }
 
 /** Puts what is behind the furniture into the picture, and tells it of the room. */
