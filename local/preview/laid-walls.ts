@@ -14,7 +14,7 @@ const [narrow, slender] = [0.016, 0.0125]
 const smallest = 0.003
 // Of the picture's height: how far from the ceiling's line the mask of a wall ends there. Of its width: half of the longest
 // stretch between others that end there.
-const [unsure, between] = [0.04, 0.03]
+const [unsure, between] = [0.055, 0.03]
 
 /** The walls within the picture's edges where those are found, and up to the ceiling's line: what a style's walls cover. */
 export const laidWalls = async (picture: Picture, room: SeenRoom): Promise<Plane> =>
