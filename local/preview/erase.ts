@@ -1,7 +1,7 @@
 import { fillSurface, type Shift } from './fill-surface.ts'
 import { floorPlane } from './floor-plane.ts'
 import type { Picture } from './picture.ts'
-import { boxMean, type Plane, plane, resized } from './plane.ts'
+import { boxMean, changed, type Plane, plane, resized } from './plane.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
@@ -130,11 +130,5 @@ const alongFloor = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): Sh
 }
 
 /** The mask grown by a number of pixels. */
-export const widened = (mask: Plane, radius: number): Plane => {
-  const near = boxMean(mask, radius)
-  return plane(
-    mask.width,
-    mask.height,
-    near.values.map((value) => (value > 1e-5 ? 1 : 0)),
-  )
-}
+export const widened = (mask: Plane, radius: number): Plane =>
+  changed(boxMean(mask, radius), (value) => Number(value > 1e-5))

@@ -2,7 +2,7 @@ import { ceilingLine, widened } from './erase.ts'
 import { piecesOf } from './furniture-mask.ts'
 import { outlinedWalls } from './paint-mask.ts'
 import type { Picture } from './picture.ts'
-import { type Plane, plane } from './plane.ts'
+import { changed, type Plane, plane } from './plane.ts'
 import { ramp } from './ramp.ts'
 import type { SeenRoom } from './see-room.ts'
 
@@ -24,10 +24,7 @@ export const laidWalls = async (picture: Picture, room: SeenRoom): Promise<Plane
 const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
   if (!walls) return likely
   const whole = closed(binary(walls), narrow * sideOf(walls))
-  const values = walls.values.map((share, pixel) =>
-    whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share,
-  )
-  return { ...walls, values }
+  return changed(walls, (share, pixel) => (whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share))
 }
 
 /** The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. */
@@ -47,19 +44,20 @@ export const endingAt = (line: Float32Array, { width, height, values }: Plane): 
 export const withWholeFrames = (room: SeenRoom, mask: Plane, hanging: Plane): SeenRoom => {
   const side = sideOf(mask)
   // A picture's frame is no wall; its inside can look like one.
-  const framed = hanging.values.map((share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
-  const pictures = closed({ ...hanging, values: framed }, gap * side)
+  const framed = changed(hanging, (share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
+  const pictures = closed(framed, gap * side)
   const windows = closed(binary(room.masks.window.mask), gap * side, (gap - frame) * side)
-  const values = mask.values.map((share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
-  return withWalls(room, { ...mask, values })
+  return withWalls(
+    room,
+    changed(mask, (share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share)),
+  )
 }
 
 /** The room whose walls leave out slender and small parts, such as between a hood and its tiles: their edges are ragged. */
 export const withoutSlivers = (room: SeenRoom): SeenRoom => {
   const { mask } = room.masks.wall
   const { width, height } = mask
-  const open = binary({ ...mask, values: mask.values.map((share) => 1 - share) })
-  const outside = closed(open, slender * sideOf(mask))
+  const outside = closed(binary(inverse(mask)), slender * sideOf(mask))
   const values = new Float32Array(mask.values.length)
   for (const piece of piecesOf(width, height, (pixel) => !outside[pixel]))
     if (piece.length > smallest * values.length) for (const pixel of piece) values[pixel] = Number(mask.values[pixel])
@@ -73,11 +71,12 @@ const withWalls = (room: SeenRoom, mask: Plane): SeenRoom => ({
 
 const sideOf = ({ width, height }: Plane): number => Math.max(width, height)
 
-const binary = (mask: Plane): Plane => ({ ...mask, values: mask.values.map((share) => Number(share > 0.5)) })
+const binary = (mask: Plane): Plane => changed(mask, (share) => Number(share > 0.5))
+
+const inverse = (mask: Plane): Plane => changed(mask, (share) => 1 - share)
 
 /** Where a mask is after it was grown and then shrunk, which closes its gaps. */
 const closed = (mask: Plane, grown: number, shrunk = grown): boolean[] => {
-  const open = widened(mask, Math.round(grown))
-  const outside = widened({ ...open, values: open.values.map((share) => 1 - share) }, Math.round(shrunk))
+  const outside = widened(inverse(widened(mask, Math.round(grown))), Math.round(shrunk))
   return Array.from(outside.values, (share) => share === 0)
 }

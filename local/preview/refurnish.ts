@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
-import { furnitureMask, piecesOf } from './furniture-mask.ts'
+import { furnitureMask, hiddenShare, piecesOf } from './furniture-mask.ts'
 import { laidWalls, withoutSlivers, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
@@ -10,7 +10,7 @@ import { blur, type Plane, plane, resized } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { ramp } from './ramp.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
-import type { SeenRoom } from './see-room.ts'
+import { type SeenRoom, smaller } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
 import { furnish } from './stage-room.ts'
 import type { StyleLook } from './style-look.ts'
@@ -87,17 +87,13 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Cleared> => {
 const clearingSide = 480
 
 const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
-  const { pixels, width, height } = picture
+  const { width, height } = picture
   const walls = await laidWalls(picture, room)
-  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(clearingSide, clearingSide, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const copy = { pixels: data, width: info.width, height: info.height }
+  const copy = await smaller(picture, clearingSide)
   const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })
   const { wall, ceiling, floor, window } = room.masks
   const masks = { wall: surface(wall), ceiling: surface(ceiling), floor: surface(floor), window: surface(window) }
-  const seen = { ...room, lab: labImage(data), masks }
+  const seen = { ...room, lab: labImage(copy.pixels), masks }
   const { hanging, standing, isHidden } = thingsIn(copy, seen)
   const full = { walls, hanging: resized(hanging, { width, height }), bare: undefined }
   if (isHidden) return full
@@ -106,7 +102,7 @@ const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
     if (share > 0.5 && !standing.values[pixel]) hole.values[pixel] = 0
   if (hole.values.includes(1)) addRemains(hole, hanging, resized(walls, copy), seen)
   erase(copy, seen, hole)
-  const larger = await sharp(copy.pixels, { raw: { ...info, channels: 3 } })
+  const larger = await sharp(copy.pixels, { raw: { width: copy.width, height: copy.height, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
@@ -148,15 +144,8 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
       Math.floor(pixel / width) > lowRow(pixel % width)
     )
       standing.values[pixel] = 1
-  const hidden = (part: RoomPart) => {
-    const all = parts.reduce((sum, one) => sum + Number(one === part), 0)
-    return things.values.reduce((sum, thing, pixel) => sum + (parts[pixel] === part ? thing : 0), 0) / Math.max(1, all)
-  }
-  return {
-    hanging,
-    standing,
-    isHidden: hidden('wall') > mostHiddenWall || hidden('floor') > mostHiddenFloor,
-  }
+  const [wall, floor] = [hiddenShare(things, parts, 'wall'), hiddenShare(things, parts, 'floor')]
+  return { hanging, standing, isHidden: wall > mostHiddenWall || floor > mostHiddenFloor }
 }
 
 /** Puts what is behind the furniture into the picture, and tells it of the room. */

@@ -45,13 +45,19 @@ const look = async (picture: Picture) => {
   }
 }
 
-/** The colours of a copy of a picture whose longer side is at most `side` pixels. */
-export const reduced = async ({ pixels, width, height }: Picture, side: number): Promise<LabPlanes> => {
+/** A copy of a picture whose longer side is at most `side` pixels. */
+export const smaller = async ({ pixels, width, height }: Picture, side: number): Promise<Picture> => {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const lab = labImage(data)
-  const channel = (number: number) => channelOf(lab, number, info.width, info.height)
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+/** The colours of a copy of a picture whose longer side is at most `side` pixels. */
+export const reduced = async (picture: Picture, side: number): Promise<LabPlanes> => {
+  const { pixels, width, height } = await smaller(picture, side)
+  const lab = labImage(pixels)
+  const channel = (number: number) => channelOf(lab, number, width, height)
   return [channel(0), channel(1), channel(2)]
 }
