@@ -130,7 +130,7 @@ const steps = (lightness: Float32Array, x: number, y: number, width: number, hei
 
 const faintEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number => {
   const { near, far } = steps(lightness, x, y, width, height)
-  return far > foreignEdge ? 0 : Math.min(clearEdge, near) * (far > 2 * near ? shade : 1)
+  return far > foreignEdge ? 0 : Math.min(clearEdge, near) * (far > 1.8 * near ? shade : 1)
 }
 
 const anyEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number =>
