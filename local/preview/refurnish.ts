@@ -6,7 +6,7 @@ import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
 import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { blur, type Plane, plane, resized } from './plane.ts'
+import { blur, changed, type Plane, plane, resized } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { ramp } from './ramp.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
@@ -162,12 +162,11 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): Seen
   // In a room with furniture, what little of it is left is no fitting to keep free.
   const wasFurnished = hole.values.includes(1)
   const filled = (part: RoomPart) => {
-    const { mask } = masks[part]
-    const values = mask.values.map((share, pixel) => {
-      const own = Number(hole.values[pixel])
-      return own > 0 ? share + own * (Number(parts[pixel] === part) - share) : share
-    })
-    return { ...masks[part], mask: { ...mask, values } }
+    const mask = changed(
+      masks[part].mask,
+      (share, pixel) => share + Number(hole.values[pixel]) * (Number(parts[pixel] === part) - share),
+    )
+    return { ...masks[part], mask }
   }
   return {
     ...room,

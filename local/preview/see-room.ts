@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type LabPlanes, labImage } from './oklab.ts'
 import type { Picture } from './picture.ts'
-import { blur, channelOf } from './plane.ts'
+import { channelOf } from './plane.ts'
 import { kindShares, likeliestKinds, sharesByArea } from './room-kinds.ts'
 import { roomLines } from './room-lines.ts'
 import { roomMasks } from './room-masks.ts'
@@ -30,8 +30,7 @@ export const seeRoom = (picture: Picture): Promise<SeenRoom> => {
 const look = async (picture: Picture) => {
   const lab = labImage(picture.pixels)
   const colours = await reduced(picture, planningSide)
-  const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
-  const areas = segments(smooth, joining, smallestArea)
+  const areas = segments(colours, joining, smallestArea)
   const shares = await kindShares(picture, colours[0])
   const kinds = likeliestKinds(sharesByArea(shares, areas))
   const lines = roomLines(kinds, colours[0])
