@@ -2,7 +2,7 @@ import { floorLine } from './erase.ts'
 import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { beside } from './piece-areas.ts'
-import { type Plane, plane } from './plane.ts'
+import { changed, type Plane, plane } from './plane.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import { type Light, lightOf } from './surface-light.ts'
@@ -104,11 +104,7 @@ export const piecesOf = (width: number, height: number, isInside: (pixel: number
 /** Adds to the things what stands on them and is not in the light of its surface: lamps, cushions, a chair before a window. */
 const addWhatStandsOnThings = (shown: Shown, { width, height }: Picture, { lab, masks }: SeenRoom): void => {
   const sure = (part: RoomPart) =>
-    plane(
-      width,
-      height,
-      Float32Array.from(shown, (one, pixel) => (one === part && Number(masks[part].mask.values[pixel]) > 0.6 ? 1 : 0)),
-    )
+    changed(masks[part].mask, (share, pixel) => Number(shown[pixel] === part && share > 0.6))
   const panes = [...shown.keys()].filter((pixel) => shown[pixel] === 'window').map((pixel) => Number(lab[pixel * 3]))
   const daylit = Number(panes.sort((one, other) => one - other)[Math.floor(panes.length * 0.8)])
   const lights = new Map<RoomPart, Light>((['wall', 'floor'] as const).map((part) => [part, lightOf(lab, sure(part))]))

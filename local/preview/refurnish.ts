@@ -26,6 +26,8 @@ const low = 0.35
 const small = 0.01
 // Of a thing's pixels: with less on the floor it hangs.
 const leastBelow = 0.03
+// In OKLab: from where on what the net takes for a window is a curtain's cloth.
+const [dark, colourful] = [0.65, 0.1]
 // Of wall and floor: with more hidden, nothing tells how the room continues.
 const [mostHiddenWall, mostHiddenFloor] = [0.58, 0.96]
 
@@ -136,12 +138,17 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
     const stands = piece.filter(isBelow).length > leastBelow * piece.length
     for (const pixel of piece) (stands ? standing : hanging).values[pixel] = 1
   }
-  // The net takes the back of a chair before a window for a part of the window.
+  // Dark and colourful, as no frame and hardly a view in daylight is.
+  const isCloth = (pixel: number) =>
+    Number(room.lab[pixel * 3]) < dark &&
+    Math.hypot(Number(room.lab[pixel * 3 + 1]), Number(room.lab[pixel * 3 + 2])) >
+      colourful * Number(room.lab[pixel * 3])
+  // The net takes the back of a chair before a window, and its curtain, for a part of the window.
   for (let pixel = width * (height - 1) - 1; pixel >= 0; pixel -= 1)
     if (
       Number(standing.values[pixel + width]) > 0 &&
       Number(room.masks.window.mask.values[pixel]) > 0 &&
-      Math.floor(pixel / width) > lowRow(pixel % width)
+      (Math.floor(pixel / width) > lowRow(pixel % width) || isCloth(pixel))
     )
       standing.values[pixel] = 1
   const [wall, floor] = [hiddenShare(things, parts, 'wall'), hiddenShare(things, parts, 'floor')]
