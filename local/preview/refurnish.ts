@@ -29,7 +29,7 @@ const leastBelow = 0.03
 // In OKLab: from where on what the net takes for a window is a curtain's cloth.
 const [dark, colourful] = [0.65, 0.1]
 // Of wall and floor: with more hidden, nothing tells how the room continues.
-const [mostHiddenWall, mostHiddenFloor] = [0.58, 0.96]
+const [mostHiddenWall, mostHiddenFloor] = [0.59, 0.96]
 
 /**
  * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False where that
