@@ -1,5 +1,5 @@
 import { erase, partsBehind, widened } from './erase.ts'
-import { furnitureMask } from './furniture-mask.ts'
+import { furnitureMask, hiddenShare } from './furniture-mask.ts'
 import type { Picture } from './picture.ts'
 import { PreviewError } from './preview-error.ts'
 import { seeRoom } from './see-room.ts'
@@ -14,16 +14,7 @@ export const emptyRoom = async (picture: Picture): Promise<void> => {
   const room = await seeRoom(picture)
   const mask = furnitureMask(picture, room)
   const parts = partsBehind(room, picture)
-  const hiddenOf = (part: 'wall' | 'floor') => {
-    let [all, hidden] = [0, 0]
-    for (const [pixel, one] of parts.entries()) {
-      if (one !== part) continue
-      all += 1
-      hidden += Number(mask.values[pixel])
-    }
-    return hidden / Math.max(1, all)
-  }
-  const [wall, floor] = [hiddenOf('wall'), hiddenOf('floor')]
+  const [wall, floor] = [hiddenShare(mask, parts, 'wall'), hiddenShare(mask, parts, 'floor')]
   if (Math.max(wall, floor) > mostHidden)
     throw new PreviewError(
       'The preview cannot empty this room: furniture hides too much of its walls or floor to tell how they go on. Brush one piece, and it takes that away.',

@@ -1,8 +1,8 @@
 import { continued } from './continued.ts'
-import { erase } from './erase.ts'
+import { erase, widened } from './erase.ts'
 import { labImage, writeBytes } from './oklab.ts'
 import type { Picture } from './picture.ts'
-import { boxMean, plane } from './plane.ts'
+import { boxMean, changed, plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { seeRoom } from './see-room.ts'
 
@@ -17,26 +17,14 @@ export const erasePainted = async (picture: Picture): Promise<void> => {
   const { pixels, width, height } = picture
   const isRed = (pixel: number) =>
     red.every((byte, channel) => Math.abs(Number(pixels[pixel * 3 + channel]) - byte) < reach)
-  const painted = plane(
-    width,
-    height,
-    Float32Array.from({ length: width * height }, (_, pixel) => (isRed(pixel) ? 1 : 0)),
-  )
+  const painted = changed(plane(width, height), (_, pixel) => Number(isRed(pixel)))
   // Single pixels of that colour belong to the room.
-  const dense = boxMean(painted, 2).values.map((share) => (share > 0.9 ? 1 : 0))
-  if (!dense.includes(1)) throw new PreviewError('The local preview finds nothing painted over in red.')
-  const mask = plane(
-    width,
-    height,
-    boxMean(plane(width, height, dense), blurred).values.map((share) => (share > 1e-5 ? 1 : 0)),
-  )
+  const dense = changed(boxMean(painted, 2), (share) => Number(share > 0.9))
+  if (!dense.values.includes(1)) throw new PreviewError('The local preview finds nothing painted over in red.')
+  const mask = widened(dense, blurred)
   const calm = continued(
     labImage(pixels),
-    plane(
-      width,
-      height,
-      mask.values.map((share) => 1 - share),
-    ),
+    changed(mask, (share) => 1 - share),
   )
   for (const [pixel, share] of mask.values.entries())
     if (share > 0)

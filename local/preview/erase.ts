@@ -1,7 +1,7 @@
 import { fillSurface, type Shift } from './fill-surface.ts'
 import { floorPlane } from './floor-plane.ts'
 import type { Picture } from './picture.ts'
-import { boxMean, type Plane, plane, resized } from './plane.ts'
+import { boxMean, changed, type Plane, plane, resized } from './plane.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
@@ -10,22 +10,25 @@ import { continueSkirting } from './skirting.ts'
 const edge = 0.004
 const ring = 0.03
 
+type Size = Pick<Picture, 'width' | 'height'>
+
+const lineIn =
+  (end: 'ceiling' | 'floor') =>
+  ({ lines, colours: [cells] }: SeenRoom, { width, height }: Size): Float32Array =>
+    resized(plane(cells.width, 1, lines[end]), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
+
+/** The row of a picture in which the walls begin, for each of its columns. */
+export const ceilingLine = lineIn('ceiling')
+
 /** The row of a picture in which the floor begins, for each of its columns. */
-export const floorLine = ({ lines, colours: [cells] }: SeenRoom, { width, height }: Picture): Float32Array =>
-  resized(plane(cells.width, 1, lines.floor), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
+export const floorLine = lineIn('floor')
 
 /** The part of the shell that each pixel shows or hides, by the lines where the walls end. */
-export const partsBehind = (room: SeenRoom, { width, height }: Picture): RoomPart[] => {
-  const {
-    lines,
-    colours: [cells],
-  } = room
-  const floor = floorLine(room, { width, height, pixels: new Uint8Array() })
-  return Array.from({ length: width * height }, (_, pixel) => {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)]
-    const column = Math.min(cells.width - 1, Math.floor((x * cells.width) / width))
-    if ((y * cells.height) / height < Number(lines.ceiling[column])) return 'ceiling'
-    return y < Number(floor[x]) ? 'wall' : 'floor'
+export const partsBehind = (room: SeenRoom, size: Size): RoomPart[] => {
+  const [ceiling, floor] = [ceilingLine(room, size), floorLine(room, size)]
+  return Array.from({ length: size.width * size.height }, (_, pixel) => {
+    const [x, y] = [pixel % size.width, Math.floor(pixel / size.width)]
+    return y < Number(ceiling[x]) ? 'ceiling' : y < Number(floor[x]) ? 'wall' : 'floor'
   })
 }
 
@@ -127,11 +130,5 @@ const alongFloor = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): Sh
 }
 
 /** The mask grown by a number of pixels. */
-export const widened = (mask: Plane, radius: number): Plane => {
-  const near = boxMean(mask, radius)
-  return plane(
-    mask.width,
-    mask.height,
-    near.values.map((value) => (value > 1e-5 ? 1 : 0)),
-  )
-}
+export const widened = (mask: Plane, radius: number): Plane =>
+  changed(boxMean(mask, radius), (value) => Number(value > 1e-5))

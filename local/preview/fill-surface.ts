@@ -2,7 +2,7 @@ import { continued } from './continued.ts'
 import { writeBytes } from './oklab.ts'
 import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { blur, channelOf, type Plane, plane } from './plane.ts'
+import { blur, changed, channelOf, type Plane, plane } from './plane.ts'
 import { type Light, lightOf } from './surface-light.ts'
 
 type IsPixel = (pixel: number) => boolean
@@ -50,16 +50,8 @@ export const fillSurface = (
   for (const [pixel, share] of hole.values.entries())
     if (isWanted(pixel) && (share > 0 || (Number(soft[pixel]) > 0 && isKnown(pixel)))) wanted.push(pixel)
   if (wanted.length === 0) return
-  const known = plane(
-    width,
-    height,
-    hole.values.map((_, pixel) => (isKnown(pixel) ? 1 : 0)),
-  )
-  const clear = plane(
-    width,
-    height,
-    known.values.map((is, pixel) => (is > 0 && isClear(pixel) ? 1 : 0)),
-  )
+  const known = changed(hole, (_, pixel) => Number(isKnown(pixel)))
+  const clear = changed(known, (is, pixel) => Number(is > 0 && isClear(pixel)))
   const sure = clear.values.includes(1) ? clear : known
   const light = lightOf(lab, sure)
   const smooth = smoothed(lab, sure, light, Math.max(2, Math.round(detailRadius * Math.max(width, height))))

@@ -1,7 +1,8 @@
 import { floorLine } from './erase.ts'
 import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { type Plane, plane } from './plane.ts'
+import { beside } from './piece-areas.ts'
+import { changed, type Plane, plane } from './plane.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import { type Light, lightOf } from './surface-light.ts'
@@ -36,6 +37,12 @@ export const furnitureMask = (picture: Picture, room: SeenRoom): Plane => {
     if (piece.length > smallestThing * shown.length && !isWindow(piece, room))
       for (const pixel of piece) mask.values[pixel] = 1
   return mask
+}
+
+/** How much of a part of the shell a mask hides. */
+export const hiddenShare = (mask: Plane, behind: readonly RoomPart[], part: RoomPart): number => {
+  const own = mask.values.filter((_, pixel) => behind[pixel] === part)
+  return own.reduce((sum, share) => sum + share, 0) / Math.max(1, own.length)
 }
 
 /** Whether a thing by itself is as bright as daylight. The net takes some windows for pictures. */
@@ -84,7 +91,7 @@ export const piecesOf = (width: number, height: number, isInside: (pixel: number
     const piece = [start]
     seen[start] = 1
     for (let at = 0; at < piece.length; at += 1)
-      for (const next of neighbours(Number(piece[at]), width, height)) {
+      for (const next of beside(Number(piece[at]), { width, height })) {
         if (seen[next] || !isInside(next)) continue
         seen[next] = 1
         piece.push(next)
@@ -94,24 +101,10 @@ export const piecesOf = (width: number, height: number, isInside: (pixel: number
   return pieces
 }
 
-const neighbours = (pixel: number, width: number, height: number): number[] => {
-  const x = pixel % width
-  const beside: number[] = []
-  if (x > 0) beside.push(pixel - 1)
-  if (x < width - 1) beside.push(pixel + 1)
-  if (pixel >= width) beside.push(pixel - width)
-  if (pixel < width * (height - 1)) beside.push(pixel + width)
-  return beside
-}
-
 /** Adds to the things what stands on them and is not in the light of its surface: lamps, cushions, a chair before a window. */
 const addWhatStandsOnThings = (shown: Shown, { width, height }: Picture, { lab, masks }: SeenRoom): void => {
   const sure = (part: RoomPart) =>
-    plane(
-      width,
-      height,
-      Float32Array.from(shown, (one, pixel) => (one === part && Number(masks[part].mask.values[pixel]) > 0.6 ? 1 : 0)),
-    )
+    changed(masks[part].mask, (share, pixel) => Number(shown[pixel] === part && share > 0.6))
   const panes = [...shown.keys()].filter((pixel) => shown[pixel] === 'window').map((pixel) => Number(lab[pixel * 3]))
   const daylit = Number(panes.sort((one, other) => one - other)[Math.floor(panes.length * 0.8)])
   const lights = new Map<RoomPart, Light>((['wall', 'floor'] as const).map((part) => [part, lightOf(lab, sure(part))]))

@@ -1,5 +1,5 @@
 import type { LabPlanes } from './oklab.ts'
-import { boxMean, type Plane, plane } from './plane.ts'
+import { boxMean, changed, type Plane, plane, resized } from './plane.ts'
 
 // Colour counts double, because lightness also changes with light and shadow on one surface.
 const chromaWeight = 2
@@ -53,11 +53,7 @@ export const guidedBy = (colours: LabPlanes, radius: number): ((mask: Plane) => 
       offset[i] = Number(average[i]) - x * Number(means[0][i]) - y * Number(means[1][i]) - z * Number(means[2][i])
     }
     const smooth = (values: Float32Array, scale = 1) =>
-      plane(
-        width,
-        height,
-        mean(values).map((value) => scale * value),
-      )
+      changed(plane(width, height, mean(values)), (value) => scale * value)
     return {
       l: smooth(slopes[0]),
       a: smooth(slopes[1], chromaWeight),
@@ -85,42 +81,10 @@ const solved = ([sxx, xy, xz, syy, yz, szz]: Symmetric, [u, v, w]: Vector): Vect
 }
 
 /** The mask at the size of `lab`, the interleaved colours of the same picture; from 0 to 1. */
-export const maskAt = (mask: GuidedMask, lab: Float32Array, width: number, height: number): Plane => {
-  const values = new Float32Array(width * height)
-  const { width: columns, height: rows } = mask.offset
-  const planes = [mask.l.values, mask.a.values, mask.b.values, mask.offset.values]
-  const line = planes.map(() => new Float32Array(columns))
-  const [l = new Float32Array(), a = new Float32Array(), b = new Float32Array(), offset = new Float32Array()] = line
-  for (let y = 0; y < height; y += 1) {
-    const [top, below, down] = cellsAt(y, height, rows)
-    for (const [index, cells] of planes.entries())
-      blendRows(cells, top * columns, below * columns, down, line[index] ?? offset)
-    for (let x = 0; x < width; x += 1) {
-      const [left, right, across] = cellsAt(x, width, columns)
-      const pixel = y * width + x
-      const lightness = Number(lab[pixel * 3])
-      const [labA, labB] = [Number(lab[pixel * 3 + 1]), Number(lab[pixel * 3 + 2])]
-      const one = Number(l[left]) * lightness + Number(a[left]) * labA + Number(b[left]) * labB + Number(offset[left])
-      const other =
-        Number(l[right]) * lightness + Number(a[right]) * labA + Number(b[right]) * labB + Number(offset[right])
-      values[pixel] = Math.min(1, Math.max(0, one + across * (other - one)))
-    }
-  }
-  return plane(width, height, values)
-}
-
-/** The two cells around a pixel of a line, and the share of the second. */
-const cellsAt = (
-  pixel: number,
-  pixels: number,
-  cells: number,
-): readonly [first: number, next: number, share: number] => {
-  const place = Math.min(cells - 1, Math.max(0, ((pixel + 0.5) * cells) / pixels - 0.5))
-  const first = Math.floor(place)
-  return [first, Math.min(cells - 1, first + 1), place - first]
-}
-
-const blendRows = (cells: Float32Array, top: number, below: number, share: number, line: Float32Array): void => {
-  for (let x = 0; x < line.length; x += 1)
-    line[x] = Number(cells[top + x]) + share * (Number(cells[below + x]) - Number(cells[top + x]))
+export const maskAt = ({ l, a, b, offset }: GuidedMask, lab: Float32Array, width: number, height: number): Plane => {
+  const slopes = [l, a, b].map((slope) => resized(slope, { width, height }).values)
+  return changed(resized(offset, { width, height }), (start, pixel) => {
+    const value = slopes.reduce((sum, slope, axis) => sum + Number(slope[pixel]) * Number(lab[pixel * 3 + axis]), start)
+    return Math.min(1, Math.max(0, value))
+  })
 }

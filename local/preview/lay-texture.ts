@@ -7,8 +7,8 @@ import type { SpotOf } from './surface-spots.ts'
 import { sampleTexture, type Texture } from './texture.ts'
 
 // Of the picture's longer side: wide enough to lose a flat surface's pattern, narrow enough to keep shadows. The folds and
-// edges of furniture are finer.
-const lightRadius = { flat: 0.012, shaped: 0.003 }
+// edges of furniture are finer; where furniture was taken away, its faint shadows stay around it.
+const lightRadius = { flat: 0.012, shaped: 0.003, bare: 0.03 }
 
 /** The light on the area under a mask: its lightness without fine pattern, measured only inside. */
 const lightUnder = (lab: Float32Array, { width, height, values }: Plane, share: number): Float32Array => {

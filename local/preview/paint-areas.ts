@@ -1,5 +1,6 @@
+import { ceilingLine } from './erase.ts'
 import type { LabPlanes } from './oklab.ts'
-import { boxMean, type Plane, plane, resized } from './plane.ts'
+import { boxMean, type Plane, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 import type { Segments } from './segments.ts'
 
@@ -16,10 +17,10 @@ const sums = ({ labels, count }: Segments, valueAt: (pixel: number) => number): 
 const leastSide = 0.004
 
 /** Divides the areas that reach across the line where walls and ceiling meet: between two whites the picture has no edge. */
-export const dividedAtCeiling = (areas: Segments, { lines, colours: [cells] }: SeenRoom): Segments => {
-  const { labels, count, width, height } = areas
-  const line = resized(plane(cells.width, 1, lines.ceiling), { width, height: 1 }).values
-  const isAbove = (pixel: number) => Math.floor(pixel / width) * cells.height < Number(line[pixel % width]) * height
+export const dividedAtCeiling = (areas: Segments, room: SeenRoom): Segments => {
+  const { labels, count, width } = areas
+  const line = ceilingLine(room, areas)
+  const isAbove = (pixel: number) => Math.floor(pixel / width) < Number(line[pixel % width])
   const [above, below] = [
     sums(areas, (pixel) => Number(isAbove(pixel))),
     sums(areas, (pixel) => Number(!isAbove(pixel))),

@@ -2,7 +2,7 @@ import { guidedBy, maskAt } from './guided-filter.ts'
 import type { LabPlanes } from './oklab.ts'
 import { areDivided, type Belonging, belongings, dividedAtCeiling } from './paint-areas.ts'
 import type { Picture } from './picture.ts'
-import { blur, type Plane, plane, resized } from './plane.ts'
+import { type Plane, plane, resized } from './plane.ts'
 import { ramp } from './ramp.ts'
 import { reduced, type SeenRoom } from './see-room.ts'
 import { type Segments, segments } from './segments.ts'
@@ -42,8 +42,7 @@ export const outlinedWalls = async (picture: Picture, room: SeenRoom): Promise<P
 const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const colours = await reduced(picture, side)
   const [{ width, height }] = colours
-  const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
-  const areas = dividedAtCeiling(segments(smooth, joining, smallestArea), room)
+  const areas = dividedAtCeiling(segments(colours, joining, smallestArea), room)
   const shares = resized(room.masks.wall.mask, colours[0])
   const { belongs, sizes, likeness } = belongings(areas, colours, shares)
   joinWhereNoEdge(areas, colours, belongs, sizes)

@@ -1,3 +1,4 @@
+import type { Plane } from './plane.ts'
 import type { Kind } from './room-kinds.ts'
 import type { SeenRoom } from './see-room.ts'
 
@@ -33,7 +34,8 @@ export const distance = ({ colours: [l, a, b] }: SeenRoom, [lightness, ownA, own
   }
 }
 
-const beside = (cell: number, { width, height }: SeenRoom['areas'], step = 1): number[] => {
+/** The cells `step` cells away in both directions, within the picture. */
+export const beside = (cell: number, { width, height }: Pick<Plane, 'width' | 'height'>, step = 1): number[] => {
   const x = cell % width
   return [
     ...(x >= step ? [cell - step] : []),

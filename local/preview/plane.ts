@@ -11,6 +11,12 @@ export const plane = (
   values,
 })
 
+/** The plane with other values. */
+export const changed = (of: Plane, change: (value: number, pixel: number) => number): Plane => ({
+  ...of,
+  values: of.values.map(change),
+})
+
 /** One channel of interleaved values. */
 export const channelOf = (interleaved: Float32Array, channel: number, width: number, height: number): Plane => {
   const values = new Float32Array(width * height)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { fetchPicture } from './fetch-picture.ts'
 import type { Picture } from './picture.ts'
-import { type Plane, plane } from './plane.ts'
+import { changed, type Plane, plane } from './plane.ts'
 
 /** The pixels of the picture at an input's URL. */
 export const readPicture = async (field: string, url: unknown): Promise<Picture> => {
@@ -23,11 +23,7 @@ export const readMask = async (field: string, url: unknown, { width, height }: P
     .toColourspace('b-w')
     .raw()
     .toBuffer()
-  return plane(
-    width,
-    height,
-    Float32Array.from(grey, (value) => (value > 127 ? 1 : 0)),
-  )
+  return changed(plane(width, height), (_, pixel) => Number(Number(grey[pixel]) > 127))
 }
 
 const coloursOnly = 'only colours changed'

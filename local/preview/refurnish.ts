@@ -1,33 +1,35 @@
 import sharp from 'sharp'
-import { erase, floorLine, partsBehind, widened } from './erase.ts'
-import { furnitureMask, piecesOf } from './furniture-mask.ts'
+import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
+import { furnitureMask, hiddenShare, piecesOf } from './furniture-mask.ts'
+import { laidWalls, withoutSlivers, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
-import { outlinedWalls } from './paint-mask.ts'
-import { blend, paintSurface } from './paint-surface.ts'
+import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { blur, type Plane, plane, resized } from './plane.ts'
+import { blur, changed, type Plane, plane, resized } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { ramp } from './ramp.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
-import type { SeenRoom } from './see-room.ts'
+import { type SeenRoom, smaller } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
 import { furnish } from './stage-room.ts'
 import type { StyleLook } from './style-look.ts'
 import { floorSpots, wallSpots } from './surface-spots.ts'
-import { readTexture, surfaceWithId } from './texture.ts'
+import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 
-// Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a gap in a window's mask is, how wide
-// its frame is, and how soft the rim of a surface is.
-const [beyond, gap, frame, softness] = [0.006, 0.03, 0.012, 0.001]
-
-// Of the height of the wall, and of a thing's pixels: a thing that rises higher is a fitting, such as a fireplace.
-const [high, mostHigh] = [0.62, 0.1]
+// Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a window's frame is, and how soft the
+// rim of a surface is.
+const [beyond, frame, softness] = [0.006, 0.03, 0.001]
+// Of the height of the wall: a thing before a window that begins lower stands on the floor.
 const low = 0.35
+// Of the picture: a smaller thing before the wall has no shape of its own.
+const small = 0.01
 // Of a thing's pixels: with less on the floor it hangs.
 const leastBelow = 0.03
-// Of the picture, and of wall and floor: with more built in or hidden, nothing tells how the room continues.
-const [mostFitted, mostHiddenWall, mostHiddenFloor] = [0.03, 0.45, 0.96]
+// In OKLab: from where on what the net takes for a window is a curtain's cloth.
+const [dark, colourful] = [0.65, 0.1]
+// Of wall and floor: with more hidden, nothing tells how the room continues.
+const [mostHiddenWall, mostHiddenFloor] = [0.59, 0.96]
 
 /**
  * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False where that
@@ -40,26 +42,24 @@ export const refurnish = async (
   look: StyleLook,
   seed: number,
 ): Promise<boolean> => {
-  const { hanging, bare } = await bareOf(picture, seen)
-  const room = withWholeFrames(seen, hanging)
-  if (bare) {
+  const { hanging, bare, walls } = await bareOf(picture, seen)
+  const room = withWholeFrames(seen, walls, hanging)
+  if (bare && !keepsFixtures(prompt, bare)) {
     const before = Buffer.from(picture.pixels)
     const empty = emptied(picture, room, bare)
-    await laySurfaces(picture, empty, look)
+    await laySurfaces(picture, empty, look, 'bare')
     continueSkirting(picture, room, bare.hole, floorLine(room, picture))
     const colours = { cloth: look.textile, body: look.wood, accent: look.accent }
     if (await hasSpaceFor(furnish(picture, empty, prompt, { colours, layout: seed }))) return true
     picture.pixels.set(before)
   }
-  await laySurfaces(picture, await withOutlinedWalls(picture, room), look)
+  await laySurfaces(picture, withoutSlivers(room), look, 'flat')
   return false
 }
 
-/** The room with its walls within the picture's edges, where those are found. */
-const withOutlinedWalls = async (picture: Picture, room: SeenRoom): Promise<SeenRoom> => {
-  const mask = await outlinedWalls(picture, room)
-  return mask ? { ...room, masks: { ...room.masks, wall: { ...room.masks.wall, mask } } } : room
-}
+/** Whether something is built in that stays, by the words of a redesign: a kitchen's cabinets, a bathroom's basin. */
+const keepsFixtures = (prompt: string, { hole }: Bare): boolean =>
+  /\bstay where they are\b/i.test(prompt) && hole.values.includes(1)
 
 const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
   try {
@@ -74,7 +74,7 @@ const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
 /** A small copy of a room's picture without its furniture, and where that was, at the picture's size. */
 type Bare = { pixels: Buffer; hole: Plane }
 
-type Cleared = { hanging: Plane; bare: Bare | undefined }
+type Cleared = { walls: Plane; hanging: Plane; bare: Bare | undefined }
 
 const cleared = new WeakMap<SeenRoom, Promise<Cleared>>()
 
@@ -88,88 +88,71 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Cleared> => {
 // The longer side of the copy from which furniture is taken away: what is laid over it needs only its light.
 const clearingSide = 480
 
-const clear = async ({ pixels, width, height }: Picture, room: SeenRoom): Promise<Cleared> => {
-  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(clearingSide, clearingSide, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const small = { pixels: data, width: info.width, height: info.height }
-  const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, small) })
+const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
+  const { width, height } = picture
+  const walls = await laidWalls(picture, room)
+  const copy = await smaller(picture, clearingSide)
+  const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })
   const { wall, ceiling, floor, window } = room.masks
   const masks = { wall: surface(wall), ceiling: surface(ceiling), floor: surface(floor), window: surface(window) }
-  const seen = { ...room, lab: labImage(data), masks }
-  const { hanging, standing, isFitted } = thingsIn(small, seen)
-  const full = { hanging: resized(hanging, { width, height }), bare: undefined }
-  if (isFitted) return full
-  const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(small.width, small.height))))
+  const seen = { ...room, lab: labImage(copy.pixels), masks }
+  const { hanging, standing, isHidden } = thingsIn(copy, seen)
+  const full = { walls, hanging: resized(hanging, { width, height }), bare: undefined }
+  if (isHidden) return full
+  const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(copy.width, copy.height))))
   for (const [pixel, share] of masks.window.mask.values.entries())
     if (share > 0.5 && !standing.values[pixel]) hole.values[pixel] = 0
-  erase(small, seen, hole)
-  const larger = await sharp(small.pixels, { raw: { ...info, channels: 3 } })
+  if (hole.values.includes(1)) addRemains(hole, hanging, resized(walls, copy), seen)
+  erase(copy, seen, hole)
+  const larger = await sharp(copy.pixels, { raw: { width: copy.width, height: copy.height, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
   return { ...full, bare: { pixels: larger, hole: resized(hole, { width, height }) } }
 }
 
-/** The things of a room: those that hang on its walls, those that stand on its floor, and whether too many are built in. */
+/** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
+const addRemains = (hole: Plane, hanging: Plane, walls: Plane, room: SeenRoom): void => {
+  const { width, height } = hole
+  const parts = partsBehind(room, hole)
+  const windows = widened(room.masks.window.mask, Math.round(frame * width)).values
+  const isCovered = (pixel: number) =>
+    parts[pixel] === 'wall' &&
+    !(hole.values[pixel] || hanging.values[pixel] || windows[pixel]) &&
+    Number(walls.values[pixel]) < 0.9
+  for (const piece of piecesOf(width, height, isCovered))
+    if (piece.length < small * walls.values.length) for (const pixel of piece) hole.values[pixel] = 1
+}
+
+/** The things of a room: those that hang on its walls, those that stand on its floor, and whether they hide too much. */
 const thingsIn = (picture: Picture, room: SeenRoom) => {
   const { width, height } = picture
   const things = furnitureMask(picture, room)
   const parts = partsBehind(room, picture)
   const line = floorLine(room, picture)
-  const ceiling = resized(plane(room.colours[0].width, 1, room.lines.ceiling), { width, height: 1 }).values
-  const rowAt = (x: number, share: number) => {
-    const start = (Number(ceiling[x]) * height) / room.colours[0].height
-    return Number(line[x]) - share * (Number(line[x]) - start)
-  }
+  const ceiling = ceilingLine(room, picture)
+  const lowRow = (x: number) => Number(line[x]) - low * (Number(line[x]) - Number(ceiling[x]))
   const [hanging, standing] = [plane(width, height), plane(width, height)]
-  let fitted = 0
   for (const piece of piecesOf(width, height, (pixel) => Number(things.values[pixel]) > 0)) {
-    const count = (test: (x: number, y: number) => boolean) =>
-      piece.reduce((sum, pixel) => sum + Number(test(pixel % width, Math.floor(pixel / width))), 0) / piece.length
-    const stands = count((x, y) => y > Number(line[x]) + 0.01 * height) > leastBelow
-    if (stands && count((x, y) => y < rowAt(x, high)) > mostHigh) fitted += piece.length
+    const isBelow = (pixel: number) => Math.floor(pixel / width) > Number(line[pixel % width]) + 0.01 * height
+    const stands = piece.filter(isBelow).length > leastBelow * piece.length
     for (const pixel of piece) (stands ? standing : hanging).values[pixel] = 1
   }
-  // The net takes the back of a chair before a window for a part of the window.
+  // Dark and colourful, as no frame and hardly a view in daylight is.
+  const isCloth = (pixel: number) =>
+    Number(room.lab[pixel * 3]) < dark &&
+    Math.hypot(Number(room.lab[pixel * 3 + 1]), Number(room.lab[pixel * 3 + 2])) >
+      colourful * Number(room.lab[pixel * 3])
+  // The net takes the back of a chair before a window, and its curtain, for a part of the window.
   for (let pixel = width * (height - 1) - 1; pixel >= 0; pixel -= 1)
     if (
       Number(standing.values[pixel + width]) > 0 &&
       Number(room.masks.window.mask.values[pixel]) > 0 &&
-      Math.floor(pixel / width) > rowAt(pixel % width, low)
+      (Math.floor(pixel / width) > lowRow(pixel % width) || isCloth(pixel))
     )
       standing.values[pixel] = 1
-  const hidden = (part: RoomPart) => {
-    const all = parts.reduce((sum, one) => sum + Number(one === part), 0)
-    return things.values.reduce((sum, thing, pixel) => sum + (parts[pixel] === part ? thing : 0), 0) / Math.max(1, all)
-  }
-  return {
-    hanging,
-    standing,
-    isFitted:
-      fitted > mostFitted * width * height || hidden('wall') > mostHiddenWall || hidden('floor') > mostHiddenFloor,
-  }
-}
-
-/** The room whose windows have their frames, and whose walls leave out what hangs on them as a whole. */
-const withWholeFrames = (room: SeenRoom, hanging: Plane): SeenRoom => {
-  const { wall, window } = room.masks
-  const side = Math.max(wall.mask.width, wall.mask.height)
-  // A picture's frame is no wall; its inside can look like one.
-  const framed = hanging.values.map((share, pixel) => Number(share > 0.5 && Number(wall.mask.values[pixel]) < 0.5))
-  const pictures = closed({ ...hanging, values: framed }, gap * side, gap * side)
-  const panes = { ...window.mask, values: window.mask.values.map((share) => Number(share > 0.5)) }
-  const windows = closed(panes, gap * side, (gap - frame) * side)
-  const values = wall.mask.values.map((share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
-  return { ...room, masks: { ...room.masks, wall: { ...wall, mask: { ...wall.mask, values } } } }
-}
-
-/** Where a mask is after it was grown and then shrunk, which closes its gaps. */
-const closed = (mask: Plane, grown: number, shrunk: number): boolean[] => {
-  const open = widened(mask, Math.round(grown))
-  const outside = widened({ ...open, values: open.values.map((share) => 1 - share) }, Math.round(shrunk))
-  return Array.from(outside.values, (share) => share === 0)
+  const [wall, floor] = [hiddenShare(things, parts, 'wall'), hiddenShare(things, parts, 'floor')]
+  return { hanging, standing, isHidden: wall > mostHiddenWall || floor > mostHiddenFloor }
 }
 
 /** Puts what is behind the furniture into the picture, and tells it of the room. */
@@ -186,12 +169,11 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): Seen
   // In a room with furniture, what little of it is left is no fitting to keep free.
   const wasFurnished = hole.values.includes(1)
   const filled = (part: RoomPart) => {
-    const { mask } = masks[part]
-    const values = mask.values.map((share, pixel) => {
-      const own = Number(hole.values[pixel])
-      return own > 0 ? share + own * (Number(parts[pixel] === part) - share) : share
-    })
-    return { ...masks[part], mask: { ...mask, values } }
+    const mask = changed(
+      masks[part].mask,
+      (share, pixel) => share + Number(hole.values[pixel]) * (Number(parts[pixel] === part) - share),
+    )
+    return { ...masks[part], mask }
   }
   return {
     ...room,
@@ -205,15 +187,19 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): Seen
   }
 }
 
-const laySurfaces = async (picture: Picture, room: SeenRoom, look: StyleLook): Promise<void> => {
+const laySurfaces = async (
+  picture: Picture,
+  room: SeenRoom,
+  look: StyleLook,
+  shape: 'flat' | 'bare',
+): Promise<void> => {
   for (const part of ['wall', 'floor'] as const) {
     const { mask } = room.masks[part]
     const sure = { ...mask, values: mask.values.map((share) => ramp(share, 0.35, 0.65)) }
     const soft = blur(sure, Math.max(1, Math.round(softness * Math.max(mask.width, mask.height))))
     const named = surfaceWithId(look.surfaces?.[part])
-    if (named) {
-      const spotOf = part === 'wall' ? wallSpots(room, picture) : floorSpots(room, picture)
-      layTexture(picture, room.lab, soft, { texture: await readTexture(named), spotOf })
-    } else paintSurface(picture, room.lab, soft, look[part])
+    const texture = named ? await readTexture(named) : plainTexture(look[part])
+    const spotOf = part === 'wall' ? wallSpots(room, picture) : floorSpots(room, picture)
+    layTexture(picture, room.lab, soft, { texture, spotOf, shape })
   }
 }

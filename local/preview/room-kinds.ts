@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Picture } from './picture.ts'
-import type { Plane } from './plane.ts'
+import { type Plane, plane, resized } from './plane.ts'
 import { netStep, roomKinds, roomLogits } from './room-net.ts'
 import type { Segments } from './segments.ts'
 
@@ -54,34 +54,21 @@ const sharesIn = async (
     .raw()
     .toBuffer()
   const half = roomLogits(rgb, across, down)
+  const logits = roomKinds.map((_, kind) => {
+    const length = half.width * half.height
+    const own = plane(half.width, half.height, half.values.subarray(kind * length, (kind + 1) * length))
+    return resized(own, cells).values
+  })
   const size = cells.width * cells.height
   const shares = new Float32Array(roomKinds.length * size)
   for (let cell = 0; cell < size; cell += 1) {
     const column = cell % cells.width
-    const x = (((isMirrored ? cells.width - 1 - column : column) + 0.5) / cells.width) * half.width - 0.5
-    const y = ((Math.floor(cell / cells.width) + 0.5) / cells.height) * half.height - 0.5
-    let total = 0
-    for (let kind = 0; kind < roomKinds.length; kind += 1) {
-      const share = Math.exp(between(half, kind, x, y))
-      shares[kind * size + cell] = share
-      total += share
-    }
-    for (let kind = 0; kind < roomKinds.length; kind += 1)
-      shares[kind * size + cell] = Number(shares[kind * size + cell]) / total
+    const at = isMirrored ? cell - column + cells.width - 1 - column : cell
+    const odds = logits.map((logit) => Math.exp(Number(logit[at])))
+    const total = odds.reduce((sum, share) => sum + share, 0)
+    for (const [kind, share] of odds.entries()) shares[kind * size + cell] = share / total
   }
   return shares
-}
-
-type Stack = { width: number; height: number; values: Float32Array }
-
-const between = ({ width, height, values }: Stack, channel: number, x: number, y: number): number => {
-  const left = Math.min(width - 2, Math.max(0, Math.floor(x)))
-  const top = Math.min(height - 2, Math.max(0, Math.floor(y)))
-  const [across, down] = [Math.min(1, Math.max(0, x - left)), Math.min(1, Math.max(0, y - top))]
-  const at = (column: number, row: number) => Number(values[(channel * height + row) * width + column])
-  const upper = at(left, top) * (1 - across) + at(left + 1, top) * across
-  const lower = at(left, top + 1) * (1 - across) + at(left + 1, top + 1) * across
-  return upper * (1 - down) + lower * down
 }
 
 // The net's answer for one cell is blurred. Its area has the picture's edges, but may extend into the next thing.

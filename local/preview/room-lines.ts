@@ -11,6 +11,8 @@ const edgePerCell = 2000
 const clearEdge = 0.035
 // A stronger edge is no wall edge, but a picture frame or a dark beam: white walls and ceilings differ little.
 const foreignEdge = 0.15
+// How much a gradual change of light, as in a shadow on the ceiling, counts as an edge.
+const shade = 0.88
 const bend = 90
 const lowestCeiling = 0.5
 const leastCeiling = 0.003
@@ -128,7 +130,7 @@ const steps = (lightness: Float32Array, x: number, y: number, width: number, hei
 
 const faintEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number => {
   const { near, far } = steps(lightness, x, y, width, height)
-  return far > foreignEdge ? 0 : Math.min(clearEdge, near)
+  return far > foreignEdge ? 0 : Math.min(clearEdge, near) * (far > 1.8 * near ? shade : 1)
 }
 
 const anyEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type LabPlanes, labImage } from './oklab.ts'
 import type { Picture } from './picture.ts'
-import { blur, channelOf } from './plane.ts'
+import { channelOf } from './plane.ts'
 import { kindShares, likeliestKinds, sharesByArea } from './room-kinds.ts'
 import { roomLines } from './room-lines.ts'
 import { roomMasks } from './room-masks.ts'
@@ -30,8 +30,7 @@ export const seeRoom = (picture: Picture): Promise<SeenRoom> => {
 const look = async (picture: Picture) => {
   const lab = labImage(picture.pixels)
   const colours = await reduced(picture, planningSide)
-  const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
-  const areas = segments(smooth, joining, smallestArea)
+  const areas = segments(colours, joining, smallestArea)
   const shares = await kindShares(picture, colours[0])
   const kinds = likeliestKinds(sharesByArea(shares, areas))
   const lines = roomLines(kinds, colours[0])
@@ -45,13 +44,19 @@ const look = async (picture: Picture) => {
   }
 }
 
-/** The colours of a copy of a picture whose longer side is at most `side` pixels. */
-export const reduced = async ({ pixels, width, height }: Picture, side: number): Promise<LabPlanes> => {
+/** A copy of a picture whose longer side is at most `side` pixels. */
+export const smaller = async ({ pixels, width, height }: Picture, side: number): Promise<Picture> => {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const lab = labImage(data)
-  const channel = (number: number) => channelOf(lab, number, info.width, info.height)
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+/** The colours of a copy of a picture whose longer side is at most `side` pixels. */
+export const reduced = async (picture: Picture, side: number): Promise<LabPlanes> => {
+  const { pixels, width, height } = await smaller(picture, side)
+  const lab = labImage(pixels)
+  const channel = (number: number) => channelOf(lab, number, width, height)
   return [channel(0), channel(1), channel(2)]
 }

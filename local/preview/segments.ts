@@ -1,4 +1,5 @@
-import type { Plane } from './plane.ts'
+import type { LabPlanes } from './oklab.ts'
+import { blur, type Plane } from './plane.ts'
 
 export type Segments = { count: number; width: number; height: number; labels: Int32Array }
 
@@ -12,9 +13,10 @@ const chromaWeight = 2
  * joined first, as long as the step between two areas is not larger than the steps inside them; a wall with a soft
  * shadow stays one area. A larger `scale` joins small areas more readily.
  */
-export const segments = (lab: readonly [Plane, Plane, Plane], scale: number, minPixels: number): Segments => {
+export const segments = (lab: LabPlanes, scale: number, minPixels: number): Segments => {
   const { width, height } = lab[0]
-  const edges = sortedEdges(lab)
+  // Blurred, so that noise makes no areas.
+  const edges = sortedEdges([blur(lab[0], 1), blur(lab[1], 1), blur(lab[2], 1)])
   const forest = new Forest(width * height)
 
   for (const edge of edges.order) {

@@ -1,3 +1,4 @@
+import { floorLine } from './erase.ts'
 import { floorPlane } from './floor-plane.ts'
 import type { Picture } from './picture.ts'
 import type { SeenRoom } from './see-room.ts'
@@ -26,14 +27,13 @@ export const floorSpots = ({ lines, colours: [cells] }: SeenRoom, picture: Pictu
 const [nearest, farthest] = [1.5, 9]
 
 /** The walls as upright planes above the line where they meet the floor. */
-export const wallSpots = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): SpotOf => {
+export const wallSpots = (room: SeenRoom, picture: Picture): SpotOf => {
+  const {
+    lines,
+    colours: [cells],
+  } = room
   const { focal, horizon, depthAt } = floorPlane(lines.vanishing, cells, picture)
-  const depths = Float32Array.from({ length: picture.width }, (_, x) => {
-    const cell = Math.min(cells.width - 1.001, Math.max(0, ((x + 0.5) * cells.width) / picture.width - 0.5))
-    const [one, other] = [Number(lines.floor[Math.floor(cell)]), Number(lines.floor[Math.floor(cell) + 1])]
-    const row = one + (cell - Math.floor(cell)) * (other - one)
-    return Math.min(farthest, Math.max(nearest, depthAt((row * picture.height) / cells.height)))
-  })
+  const depths = floorLine(room, picture).map((row) => Math.min(farthest, Math.max(nearest, depthAt(row))))
   const middle = (lines.vanishing.x * picture.width) / cells.width
   // How far along the walls each column is: across the room and away from the camera.
   const along = new Float32Array(picture.width)

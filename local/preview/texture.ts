@@ -4,7 +4,7 @@ import { floorWording } from '#functions/core/generations/run/prompts/floors.ts'
 import { materialWording } from '#functions/core/generations/run/prompts/materials.ts'
 import { type FloorOptionId, floorOptions } from '#shared/catalogue/floor-options.ts'
 import { type MaterialOptionId, materialOptions } from '#shared/catalogue/material-options.ts'
-import { labImage } from './oklab.ts'
+import { type Lab, labImage } from './oklab.ts'
 
 /** A square picture that repeats seamlessly, in OKLab: at full size first, then halved again and again. */
 export type Texture = { levels: readonly Level[]; metres: number }
@@ -38,6 +38,12 @@ export const readTexture = async ({ id, tileMetres }: Named): Promise<Texture> =
   for (let level = levels[0]; level && level.side % 2 === 0; level = levels.at(-1)) levels.push(halved(level))
   return { levels, metres: tileMetres }
 }
+
+/** Paint, as a texture without a pattern. */
+export const plainTexture = (colour: Lab): Texture => ({
+  levels: [{ side: 1, lab: Float32Array.from(colour) }],
+  metres: 1,
+})
 
 const halved = ({ side, lab }: Level): Level => {
   const half = side / 2

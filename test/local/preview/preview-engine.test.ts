@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fullRedesignPrompt } from '#functions/core/generations/prompts/full-redesign.ts'
 import { labImage } from '#local/preview/oklab.ts'
 import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
@@ -104,8 +105,9 @@ test('no two styles look alike', () => {
 })
 
 test('light and shadow on a painted wall keep their places', () => {
-  const wall = { left: 0.18, right: 0.38, top: 0.24, bottom: 0.42 }
-  const painted = decorationStyles.filter(({ id }) => !('wall' in styleSurfaces[id])).map(({ name }) => name)
+  // Above the headboard: no furniture of the layout stands before it.
+  const wall = { left: 0.3, right: 0.6, top: 0.2, bottom: 0.31 }
+  const painted = decorationStyles.filter(({ id }) => !styleSurfaces[id].wall).map(({ name }) => name)
   expect(painted.length).toBeGreaterThan(20)
   for (const { name, lab } of afterwards)
     if (painted.some((one) => one === name))
@@ -143,6 +145,25 @@ test('a bedroom is furnished, and a photo without a room changes its colours onl
   expect(showsColoursOnly(await restyled('Industrial', { url: roomless.url }))).toBe(true)
   await roomless.close()
 })
+
+test.each([
+  ['living-room', 'living-room', 960],
+  ['living-room', 'living-room', 1024],
+  ['study', 'home-office', 960],
+  ['study', 'home-office', 1024],
+  // A kitchen's fixtures stay, so that only surfaces and colours change.
+  ['kitchen', 'kitchen', 960],
+  ['study', 'kitchen', 960],
+])(
+  'the sample %s is redesigned as a %s at %i pixels, with furniture unless it has fixtures',
+  async (name, roomType, side) => {
+    const sample = sharp(join(import.meta.dirname, `../../../frontend/pictures/rooms/${name}.webp`))
+    const room = await pictureServer(await sample.resize(side).png().toBuffer())
+    const prompt = fullRedesignPrompt({ spaceType: 'home', roomType, decorationStyle: 'industrial' })
+    expect(showsColoursOnly(await restyled(prompt, { url: room.url }))).toBe(roomType === 'kitchen')
+    await room.close()
+  },
+)
 
 test('a dark style darkens the whole picture', () => {
   const meanOf = (style: string) => {

@@ -1,0 +1,82 @@
+import { ceilingLine, widened } from './erase.ts'
+import { piecesOf } from './furniture-mask.ts'
+import { outlinedWalls } from './paint-mask.ts'
+import type { Picture } from './picture.ts'
+import { changed, type Plane, plane } from './plane.ts'
+import { ramp } from './ramp.ts'
+import type { SeenRoom } from './see-room.ts'
+
+// Of the longer side: how wide a gap in a window's mask is, and how wide its frame is.
+const [gap, frame] = [0.03, 0.012]
+// Of the longer side: half the width of a gap in a wall that is no thing, and of a part of a wall that is left as it is.
+const [narrow, slender] = [0.016, 0.0125]
+// Of the picture: a smaller part of a wall is left as it is.
+const smallest = 0.003
+// Of the picture's height: how far from the ceiling's line the mask of a wall ends there. Of its width: half of the longest
+// stretch between others that end there.
+const [unsure, between] = [0.055, 0.03]
+
+/** The walls within the picture's edges where those are found, and up to the ceiling's line: what a style's walls cover. */
+export const laidWalls = async (picture: Picture, room: SeenRoom): Promise<Plane> =>
+  endingAt(ceilingLine(room, picture), withoutGaps(await outlinedWalls(picture, room), room.masks.wall.mask))
+
+/** The outlined walls with what the net takes for wall in the narrow gaps between them: a picture rail, the rim of an area. */
+const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
+  if (!walls) return likely
+  const whole = closed(binary(walls), narrow * sideOf(walls))
+  return changed(walls, (share, pixel) => (whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share))
+}
+
+/** The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. */
+export const endingAt = (line: Float32Array, { width, height, values }: Plane): Plane => {
+  const near = Math.round(unsure * height)
+  const isWall = (x: number, row: number) =>
+    row >= 0 && Number(values[Math.min(height - 1, Math.round(row)) * width + x]) > 0.5
+  const ends = line.map((row, x) => Number(!isWall(x, row - near) && isWall(x, row + near)))
+  const isEnd = closed(plane(width, 1, ends), between * width)
+  const ended = values.slice()
+  for (const [x, row] of line.entries())
+    for (let y = 0; isEnd[x] && y < row + near; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
+  return { width, height, values: ended }
+}
+
+/** The room whose windows have their frames, and whose walls leave out what hangs on them as a whole. */
+export const withWholeFrames = (room: SeenRoom, mask: Plane, hanging: Plane): SeenRoom => {
+  const side = sideOf(mask)
+  // A picture's frame is no wall; its inside can look like one.
+  const framed = changed(hanging, (share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
+  const pictures = closed(framed, gap * side)
+  const windows = closed(binary(room.masks.window.mask), gap * side, (gap - frame) * side)
+  return withWalls(
+    room,
+    changed(mask, (share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share)),
+  )
+}
+
+/** The room whose walls leave out slender and small parts, such as between a hood and its tiles: their edges are ragged. */
+export const withoutSlivers = (room: SeenRoom): SeenRoom => {
+  const { mask } = room.masks.wall
+  const { width, height } = mask
+  const outside = closed(binary(inverse(mask)), slender * sideOf(mask))
+  const values = new Float32Array(mask.values.length)
+  for (const piece of piecesOf(width, height, (pixel) => !outside[pixel]))
+    if (piece.length > smallest * values.length) for (const pixel of piece) values[pixel] = Number(mask.values[pixel])
+  return withWalls(room, { width, height, values })
+}
+
+const withWalls = (room: SeenRoom, mask: Plane): SeenRoom => ({
+  ...room,
+  masks: { ...room.masks, wall: { ...room.masks.wall, mask } },
+})
+
+const sideOf = ({ width, height }: Plane): number => Math.max(width, height)
+
+const binary = (mask: Plane): Plane => changed(mask, (share) => Number(share > 0.5))
+
+const inverse = (mask: Plane): Plane => changed(mask, (share) => 1 - share)
+
+/** Where a mask is after it was grown and then shrunk, which closes its gaps. */
+const closed = (mask: Plane, grown: number, shrunk = grown): boolean[] => {
+  const outside = widened(inverse(widened(mask, Math.round(grown))), Math.round(shrunk))
+  return Array.from(outside.values, (share) => share === 0)
+}
