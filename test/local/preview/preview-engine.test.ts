@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fullRedesignPrompt } from '#functions/core/generations/prompts/full-redesign.ts'
+import { fullRedesignPrompt } from '#functions/core/generations/run/prompts/full-redesign.ts'
 import { labImage } from '#local/preview/oklab.ts'
 import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
