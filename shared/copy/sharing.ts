@@ -29,6 +29,11 @@ export const sharingCopy = {
   stop: 'Stop sharing',
   stopTitle: 'Stop sharing this design?',
   stopListingTitle: 'Stop sharing this listing?',
+  /** Of pages that a download with links has made. */
+  roomsStayShared: (count: number) =>
+    count === 1
+      ? 'The page of one room stays. You can stop it on the page of its design.'
+      : `The pages of ${count} rooms stay. You can stop each on the page of its design.`,
   stopExplanation: 'The link and the QR code stop working at once, also where you have already sent them.',
   keep: 'Keep sharing',
   stopped: 'The link no longer works',

@@ -14,7 +14,8 @@ type ShareWindowProps = {
   what: string
   isShared: boolean
   create: { start: () => void; isPending: boolean; error: Error | null }
-  stop: { start: () => void; isPending: boolean; title: string }
+  /** `note`: what goes on all the same. */
+  stop: { start: () => void; isPending: boolean; title: string; note?: string | undefined }
   /** What the page is to show. */
   choices: ReactNode
   /** The link, and whatever else belongs to the page. */
@@ -72,7 +73,7 @@ export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ..
           stop.start()
         }}
       >
-        {copy.stopExplanation}
+        {copy.stopExplanation} {stop.note}
       </ConfirmDialog>
     </Dialog>
   )

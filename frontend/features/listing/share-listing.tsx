@@ -52,6 +52,8 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     if (share) save.mutate(withRuledLabel({ isLabelled, board }))
     else setChosen(isLabelled)
   }
+  const sharedRooms = generations.filter((room) => room.share).length
+  const note = sharedRooms > 0 ? copy.roomsStayShared(sharedRooms) : undefined
   const link = share && `${location.origin}${listingPath(share.token)}`
 
   // It is made of all its pictures, or of those that could be made.
@@ -68,7 +70,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         what={copy.whatOfListing}
         isShared={share !== undefined}
         create={{ start: () => save.mutate(choices), isPending: save.isPending, error: save.error }}
-        stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopListingTitle }}
+        stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopListingTitle, note }}
         choices={
           <Box sx={{ display: 'grid', gap: 0.5 }}>
             <BoardChoice board={choices.board} isDisabled={save.isPending} onChosen={(board) => choose({ board })} />

@@ -64,6 +64,16 @@ test('sharing ends only when that is confirmed', async () => {
   expect(await dialog.findByRole('button', { name: 'Create link' })).toBeVisible()
 })
 
+test('the question says that pages of single rooms stay', async () => {
+  const room = { ...staged, share: { token, isLabelled: true, showsOriginal: true, board: 'other' as const } }
+  const { user } = await openListing(shared(), {}, [room])
+  await user.click(screen.getByRole('button', { name: 'Shared' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this listing' }))
+  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }))
+  const question = await screen.findByRole('dialog', { name: 'Stop sharing this listing?' })
+  expect(question).toHaveTextContent('The page of one room stays. You can stop it on the page of its design.')
+})
+
 test('a refusal is said in the dialog', async () => {
   const detail = 'A listing can be shared when its pictures are ready.'
   const { user } = await openListing(ready, {
