@@ -1,17 +1,20 @@
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Trash2, X } from 'lucide-react'
-import { type KeyboardEventHandler, useRef } from 'react'
+import { type KeyboardEventHandler, lazy, Suspense, useRef } from 'react'
 import { DownloadArchive } from '#frontend/components/archive/download-archive.tsx'
-import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageFoot } from '#frontend/components/page-foot.tsx'
 import { jpegBytesOf } from '#frontend/lib/archives/archive-content.ts'
 import { archiveOfDesigns, isInArchive } from '#frontend/lib/generations/design-archives.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { boardCopy } from '#shared/copy/listing-boards.ts'
-import { demandsWords } from '#shared/listing-boards.ts'
 import type { CardSelection } from './use-card-selection.ts'
+
+// The rules of all boards are fetched with the first selection only. Without them the archive is the same.
+const WithoutWords = lazy(async () => {
+  const loaded = await import('./without-words.tsx').catch(() => undefined)
+  return { default: loaded?.WithoutWords ?? (() => null) }
+})
 
 type SelectionFootProps = {
   selection: CardSelection
@@ -35,8 +38,6 @@ export const SelectionFoot = ({ selection, total, hasMore, onDelete, onKeyDown }
   const running = selected.filter(({ status }) => status === 'processing').length
   const isAll = selected.length === total
   const selectAll = hasMore ? galleryCopy.selectListed(total) : galleryCopy.selectAll
-  const { board } = useBoard()
-  const lacksWords = withPicture.some(({ toolId }) => demandsWords(board, toolId))
   return (
     <Box role="group" aria-label={galleryCopy.selection} onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
       <PageFoot>
@@ -54,10 +55,10 @@ export const SelectionFoot = ({ selection, total, hasMore, onDelete, onKeyDown }
               {archiveCopy.sizeOnly(bytes)}
             </Typography>
           )}
-          {lacksWords && (
-            <Typography variant="body2" color="textSecondary">
-              {boardCopy.archiveWithoutWords(board)}
-            </Typography>
+          {withPicture.length > 0 && (
+            <Suspense>
+              <WithoutWords designs={withPicture} />
+            </Suspense>
           )}
           {running > 0 && (
             <Typography variant="body2" color="textSecondary">

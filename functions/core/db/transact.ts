@@ -62,7 +62,7 @@ export class ConditionsFailed extends RowsChanged {
 
   constructor(rows: readonly Key[], cause: unknown) {
     // Keys can hold the token of a share, which belongs into no log.
-    super(`The transaction's conditions did not hold for ${rows.map(({ sk }) => sk.split('#')[0]).join(', ')}`, {
+    super(`Conditions did not hold for ${rows.map(({ sk }) => sk.split('#')[0]).join(', ')}`, {
       cause,
     })
     this.#rows = rows
@@ -74,9 +74,7 @@ export class ConditionsFailed extends RowsChanged {
   }
 }
 
-const keyOf = ({ Put, Update, Delete }: Write): Key => {
-  const { pk, sk } = Put?.Item ?? Update?.Key ?? Delete?.Key ?? {}
-  return { pk: String(pk), sk: String(sk) }
+const keyOf = ({ Put, Update, Delete }: Write): Key => (Put?.Item ?? Update?.Key ?? Delete?.Key) as Key
 }
 
 const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])

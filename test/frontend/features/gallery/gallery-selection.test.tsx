@@ -102,7 +102,7 @@ test('the archive of a gallery says that its pictures lack the words that the bo
   const { user } = await select(designs, { 'GET /account': account({ listingBoard: 'canopy' }) })
   expect(screen.queryByText(/^Without the words that Canopy/)).toBeNull()
   await user.click(box('Z'))
-  expect(screen.getByText(/^Without the words that Canopy MLS/)).toBeVisible()
+  expect(await screen.findByText(/^Without the words that Canopy MLS/)).toBeVisible()
 })
 
 describe('deleting the selected designs', () => {

@@ -65,7 +65,7 @@ test('a transaction that DynamoDB cancels without a reason is not retried', asyn
 test('an error about conditions has its name and names the kinds of rows, without their ids, for the log', () => {
   expect(new ConditionsFailed([keys.account(userId), keys.share('token')], undefined)).toMatchObject({
     name: 'ConditionsFailed',
-    message: "The transaction's conditions did not hold for ACCOUNT, SHARE",
+    message: 'Conditions did not hold for ACCOUNT, SHARE',
   })
   expect(new ConditionsFailed([keys.generation(userId, 'gen_1')], undefined).message).toMatch(/for GEN$/)
   expect(new RowsChanged()).toMatchObject({ name: 'RowsChanged' })

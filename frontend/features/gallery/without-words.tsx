@@ -1,0 +1,16 @@
+import { Typography } from '@mui/material'
+import { useBoard } from '#frontend/components/boards/use-board.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { demandsWords } from '#shared/listing-boards.ts'
+
+/** Says that the pictures of an archive lack the words that the account's board demands; nothing where none are missed. */
+export const WithoutWords = ({ designs }: { designs: readonly Generation[] }) => {
+  const { board } = useBoard()
+  if (!designs.some(({ toolId }) => demandsWords(board, toolId))) return null
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {boardCopy.archiveWithoutWords(board)}
+    </Typography>
+  )
+}
