@@ -75,7 +75,6 @@ export class ConditionsFailed extends RowsChanged {
 }
 
 const keyOf = ({ Put, Update, Delete }: Write): Key => (Put?.Item ?? Update?.Key ?? Delete?.Key) as Key
-}
 
 const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
