@@ -24,7 +24,7 @@ const deletionsAtOnce = 10
 export const removeGenerations = async (userId: string, ids: readonly GenerationId[]): Promise<RefusedDeletion[]> => {
   const refused: RefusedDeletion[] = []
   const deleted: GenerationId[] = []
-  await inParallel([...new Set(ids)], deletionsAtOnce, async (id) => {
+  await inParallel(ids, deletionsAtOnce, async (id) => {
     try {
       await removeGeneration(userId, id)
       deleted.push(id)
