@@ -29,6 +29,13 @@ test('a prerendered page loads the app once the pointer really moves', async () 
   expect(loaded).toHaveBeenCalledOnce()
 })
 
+test('a prerendered page loads the app once a file is dragged over it', async () => {
+  await import('#frontend/app/on-intent.ts')
+  window.dispatchEvent(new Event('dragenter'))
+  await vi.dynamicImportSettled()
+  expect(loaded).toHaveBeenCalledOnce()
+})
+
 test('a prerendered sign-up hands on the page that comes after it', async () => {
   history.replaceState(null, '', '/signup?redirect=%2Fpaywall%3Fplan%3Dpro')
   document.body.innerHTML =
