@@ -30,8 +30,13 @@ type CheckCardProps = {
 
 const Proven = ({ statements, checks }: { statements: readonly ProofStatement[]; checks: readonly Check[] }) => (
   <>
-    {statements.map((statement) => (
-      <ProvenDesign key={statement.files.map(({ sha256 }) => sha256).join()} statement={statement} checks={checks} />
+    {statements.map((statement, place) => (
+      <ProvenDesign
+        key={statement.files.map(({ sha256 }) => sha256).join()}
+        statement={statement}
+        title={statements.length > 1 ? proofCopy.designNumber(place + 1, statements.length) : undefined}
+        checks={checks}
+      />
     ))}
     {!checks.some(({ sha256 }) => sha256) && <Typography color="textSecondary">{proofCopy.dropPictures}</Typography>}
   </>

@@ -61,6 +61,24 @@ test('a proof says what it proves, and which pictures are its files, whichever i
   expect(within(list).getAllByText(proofCopy.notNamed)).toHaveLength(1)
 })
 
+test("the designs of a listing's proof are numbered, each with its own files, and a single one is not", async () => {
+  const [first, second] = [sha256(Buffer.from('first')), sha256(Buffer.from('second'))]
+  const statements = [first, second].map((digest) => proofStatement({ files: [provenFile({ sha256: digest })] }))
+  verdict = { kind: 'proof', statements }
+  const app = await open()
+  const list = await choose(app, new File(['{}'], 'proof.json'))
+  const shown = [...list.querySelectorAll('h4, li li')].map(({ textContent }) => textContent)
+  expect(shown).toEqual([
+    'Design 1 of 2',
+    expect.stringContaining(first),
+    'Design 2 of 2',
+    expect.stringContaining(second),
+  ])
+  verdict = { kind: 'proof', statements: statements.slice(0, 1) }
+  await choose(app, new File(['{}'], 'one.json'))
+  expect(within(list).getAllByRole('heading', { level: 4 })).toHaveLength(2)
+})
+
 test('a proof alone asks for the pictures, and one without a photo says so', async () => {
   const list = await choose(await open(), proof({ files: [provenFile()] }))
   expect(within(list).getByText(proofCopy.dropPictures)).toBeVisible()
