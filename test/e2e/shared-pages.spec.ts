@@ -6,6 +6,7 @@ import { embedCode, embedPath, sharePictures } from '#shared/contracts/share-pag
 import { ShareToken } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
+import { horizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 
 const token = ShareToken.parse('abcdefghijklmnopqrstuv')
@@ -116,4 +117,20 @@ test('a frame that is higher than its picture does not stretch it', async ({ pag
   const high = (own: string) => own.replace(/style="[^"]*"/, 'style="border:0;max-width:100%"')
   const frame = await embedded(page, stack, { site, code: high })
   await expectWhole(page, frame, landscape)
+})
+
+test('each link of the foot stands in one line on a phone', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${stack}/s/${token}`)
+  const links = await page.getByRole('contentinfo').getByRole('link').all()
+  const lines = links.map((link) =>
+    link.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return words.getClientRects().length
+    }),
+  )
+  expect(await Promise.all(lines)).toEqual([1, 1, 1, 1])
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.screenshot({ path: 'test-results/shared-foot.png' })
 })
