@@ -50,7 +50,8 @@ const Named = ({ check, checks }: { check: Check; checks: readonly Check[] }) =>
       {proofs.map(({ proof, named }) => (
         <Typography key={proof.id}>{proofCopy.namedBy(proof.file.name, provenFileInWords(named))}</Typography>
       ))}
-      {proofs.length === 0 && <Typography>{proofCopy.notNamed}</Typography>}
+      {/* Of a file that is no picture, the words about pictures would be wrong. */}
+      {proofs.length === 0 && check.verdict?.kind !== 'unreadable' && <Typography>{proofCopy.notNamed}</Typography>}
     </Box>
   )
 }

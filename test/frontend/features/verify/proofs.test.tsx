@@ -95,6 +95,12 @@ test.each(['proofChanged', 'proofOther', 'proofFormat'] as const)(
   },
 )
 
+test('a file that is no picture is not told how pictures change', async () => {
+  const list = await choose(await open(), new File(['PK'], 'listing.zip'), proof({}))
+  expect(within(list).getByRole('heading', { name: verifyCopy.verdicts.unreadable().title })).toBeVisible()
+  expect(list).not.toHaveTextContent(proofCopy.notNamed)
+})
+
 test('JSON that is no proof cannot be read', async () => {
   const list = await choose(await open(), new File(['{}'], 'other.json'))
   expect(within(list).getByRole('heading', { name: verifyCopy.verdicts.unreadable().title })).toBeVisible()
