@@ -52,8 +52,8 @@ export const boardCopy = {
     required: (name: string) => `${name} asks for words on the pictures.`,
     forbidden: (name: string) => `${name} allows no words on pictures.`,
   },
-  saved: (board: BoardId, words: PictureWordsId) =>
-    `Saved with “${pictureWords[words]}” on it, as ${listingBoards[board].name} asks. Where you publish is chosen in your account.`,
+  saved: (board: BoardId, words: PictureWordsId, file?: string) =>
+    `${file ? `${file.replace(/\.$/, '')}. ` : ''}Saved with “${pictureWords[words]}” on it, as ${listingBoards[board].name} asks. Where you publish is chosen in your account.`,
   linksSet: (name: string) => `${name} asks for a link to each unaltered photo.`,
   /** What a public page says of how its pictures were made, whatever stands on them. */
   howMade: (toolId: string) => howMade[alterationOf(toolId)],
