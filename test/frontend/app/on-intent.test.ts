@@ -12,7 +12,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  const { dropAgain } = await import('#frontend/app/early-drop.ts')
   const { pressAgain } = await import('#frontend/app/early-press.ts')
+  dropAgain()
   pressAgain(document.body)
   sessionStorage.clear()
   loaded.mockClear()
