@@ -263,6 +263,9 @@ export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boo
   return onPictures === 'free' ? choices : { ...choices, isLabelled: onPictures === 'required' }
 }
 
+/** Whether a picture for a board may carry any words: the label, or which side of a pair is the photo. */
+export const allowsWords = (board: BoardId): boolean => listingBoards[board].onPictures !== 'forbidden'
+
 /** Whether a board demands words on the designs of a tool. Pictures with a personal model show no property. */
 export const demandsWords = (board: BoardId, toolId: string): boolean =>
   offers[toolId] !== undefined && listingBoards[board].onPictures === 'required'

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { watchSession } from '#frontend/lib/session/session.ts'
+import { dropAgain } from './early-drop.ts'
 import { pressAgain } from './early-press.ts'
 import { startFirstQueries } from './first-queries.ts'
 import { Providers } from './providers.tsx'
@@ -35,6 +36,7 @@ const start = () => {
   if (isPrerendered) takeOver(root, render)
   else render()
   pressAgain(root)
+  dropAgain()
 }
 
 const routeLoaded = () =>

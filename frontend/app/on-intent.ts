@@ -1,9 +1,10 @@
 import { quizProgressKey } from '#frontend/features/quiz/progress-key.ts'
+import { noteDrops } from './early-drop.ts'
 import { notePresses } from './early-press.ts'
 
 // A prerendered page needs the app only once somebody turns to it, or is signed in already. A field that has the focus
 // from the start, and reading, are no reason yet.
-const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'] as const
+const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input', 'dragenter'] as const
 
 let isLoading = false
 
@@ -28,6 +29,7 @@ if (redirect)
   }
 
 notePresses()
+noteDrops()
 for (const intent of intents) addEventListener(intent, load, { capture: true, passive: true })
 // The static HTML is a page's first view; the app shows the others.
 const isOtherView = /[?&](view|offer|code|error)=/.test(location.search)

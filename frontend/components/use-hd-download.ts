@@ -21,7 +21,7 @@ export const useHdDownload = (design: Pick<Generation, 'id' | 'toolId'> | undefi
       const demanded = demandedWords(design, true)
       if (demanded) {
         saveBlob(await demanded.picture(), `generated-${id}-hd.jpg`)
-        return demanded.tell()
+        return demanded.tell(hdInWords(hd))
       }
       const picture = await fetch(hd.url ?? '').catch(() => undefined)
       if (!picture?.ok) return toast(hdCopy.failed, 'error')

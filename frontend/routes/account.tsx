@@ -7,6 +7,7 @@ import { AccountAction, AccountDetails } from '#frontend/features/account/accoun
 import { CreditHistory } from '#frontend/features/account/credit-history.tsx'
 import { DataExport } from '#frontend/features/account/data-export.tsx'
 import { DeleteAccount } from '#frontend/features/account/delete-account.tsx'
+import { Publishing } from '#frontend/features/account/publishing.tsx'
 import { Security } from '#frontend/features/account/security.tsx'
 import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
@@ -67,6 +68,7 @@ export const AccountPage = () => {
       <KeptYearlyOffer />
       <CreditHistory />
       <Box sx={{ mt: { xs: 5, md: 7 } }}>
+        {account && <Publishing />}
         <Security />
         {account?.dev && <DeveloperPanel />}
         {account && <DataExport account={account} />}

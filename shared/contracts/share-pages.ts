@@ -31,9 +31,15 @@ const embedHeight = ({ width, height }: PictureSize) => Math.round((embedWidth *
 
 type PictureSize = { width: number; height: number }
 
-/** The markup that shows a design on another site, which needs no script and no style of that site. */
-export const embedCode = (origin: string, token: ShareToken, title: string, size: PictureSize): string =>
-  `<iframe src="${origin}${embedPath(token)}" title="${title}" width="${embedWidth}" height="${embedHeight(size)}" style="border:0;max-width:100%" loading="lazy"></iframe>`
+/**
+ * The markup that shows a design on another site, which needs no script and no style of that site. Where the site is narrower,
+ * the frame keeps its shape, so that nothing stays empty below the picture.
+ */
+export const embedCode = (origin: string, token: ShareToken, title: string, size: PictureSize): string => {
+  const height = embedHeight(size)
+  const style = `border:0;max-width:100%;height:auto;aspect-ratio:${embedWidth}/${height}`
+  return `<iframe src="${origin}${embedPath(token)}" title="${title}" width="${embedWidth}" height="${height}" style="${style}" loading="lazy"></iframe>`
+}
 
 /** The answer to a site that asks how to show a design. */
 export const oEmbedOf = (origin: string, token: ShareToken, title: string, provider: string, size: PictureSize) => ({

@@ -1,8 +1,10 @@
 /**
- * Texts of the account page about sign-in, the person's data and the end of an account (docs/product.md, Accounts).
+ * Texts of the account page about listings, sign-in, the person's data and the end of an account (docs/product.md, Accounts).
  * Headings are in sentence case, buttons in title case.
  */
 export const accountCopy = {
+  listings: 'Listings',
+
   security: 'Sign-in and security',
   changePassword: 'Change password',
   openPasswordForm: 'Change Password',

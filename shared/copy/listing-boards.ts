@@ -52,8 +52,8 @@ export const boardCopy = {
     required: (name: string) => `${name} asks for words on the pictures.`,
     forbidden: (name: string) => `${name} allows no words on pictures.`,
   },
-  saved: (board: BoardId, words: PictureWordsId) =>
-    `Saved with “${pictureWords[words]}” on it, as ${listingBoards[board].name} asks. Where you publish is chosen in your account.`,
+  saved: (board: BoardId, words: PictureWordsId, file?: string) =>
+    `${file ? `${file.replace(/\.$/, '')}. ` : ''}Saved with “${pictureWords[words]}” on it, as ${listingBoards[board].name} asks. Where you publish is chosen in your account.`,
   /** Of an archive of the gallery, which has the pictures as they are stored. */
   archiveWithoutWords: (board: BoardId) =>
     `Without the words that ${listingBoards[board].name} asks for; a single download has them.`,

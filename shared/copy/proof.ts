@@ -25,6 +25,7 @@ export const proofCopy = {
   fileName: (id: string) => `proof-${id}`,
   check: 'Check a picture or proof',
   checkWhy: 'Anybody can check the proof, and whether a picture is the one that it names:',
+  designNumber: (number: number, of: number) => `Design ${number} of ${of}`,
   files: 'Files',
   signedAt: 'Proof signed',
   link: 'Public page then',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { proofCopy } from '#shared/copy/proof.ts'
 import { sharingCopy } from '#shared/copy/sharing.ts'
@@ -52,6 +53,15 @@ test('the proof of a design is checked with its pictures by somebody else, after
   const sharing = page.getByRole('dialog', { name: sharingCopy.title })
   await sharing.getByRole('switch', { name: boardCopy.label('altered') }).check()
   const pair = await saved(page, () => sharing.getByRole('button', { name: sharingCopy.downloadPair }).click())
+  await sharing.getByRole('button', { name: sharingCopy.create }).click()
+  await expect(sharing.getByRole('textbox', { name: 'Link' })).toBeVisible()
+  const archive = await saved(page, () => sharing.getByRole('button', { name: sharingCopy.downloadZip }).click())
+  const [photo] = Object.entries(unzipSync(archive.buffer)).map(([name, bytes]) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(bytes),
+  }))
+  if (!photo) throw new Error('The archive has no photo')
   await expect(sharing.getByRole('link', { name: proofCopy.check })).toHaveAttribute('href', '/verify')
   await page.keyboard.press('Escape')
   const design = await saved(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
@@ -66,7 +76,10 @@ test('the proof of a design is checked with its pictures by somebody else, after
   await checkLook(page, 'proof-dialog')
   const [first] = ProofDocument.parse(JSON.parse(proof.buffer.toString())).proofs
   if (!first) throw new Error('No proof')
-  expect((await verifiedStatement(first)).statement).toMatchObject({ tool: 'Full Redesign', link: null })
+  expect((await verifiedStatement(first)).statement).toMatchObject({
+    tool: 'Full Redesign',
+    link: expect.stringContaining('/s/'),
+  })
 
   const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
   const { email } = await (await page.request.get('/api/account', { headers })).json()
@@ -80,10 +93,11 @@ test('the proof of a design is checked with its pictures by somebody else, after
   await open.goto('/verify')
   const choose = (...files: (typeof proof)[]) => open.locator('input[type=file]').setInputFiles(files)
   await expect(async () => {
-    await choose(document, design, pair)
+    await choose(document, photo, design, pair)
     await expect(open.getByRole('heading', { name: titles.proof })).toBeVisible({ timeout: 20_000 })
   }).toPass()
   await expect(open.getByRole('heading', { name: titles.picture })).toHaveCount(2)
+  await expect(open.getByText(proofCopy.matches(photo.name))).toBeVisible()
   await expect(open.getByText(proofCopy.matches(design.name))).toBeVisible()
   await expect(open.getByText(proofCopy.matches(pair.name))).toBeVisible()
   await expect(open.getByText('Photo beside the design, with the words "Digitally altered"').first()).toBeVisible()

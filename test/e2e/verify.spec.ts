@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { withManifest } from '#functions/core/pictures/marks/manifest.ts'
@@ -74,4 +75,33 @@ test('a design is known as ours, and as changed once a byte is, under the policy
     }
   expect(asked.filter((path) => !path.startsWith('GET ') && path.startsWith('POST /api/'))).toEqual([])
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])
+})
+
+test('a picture that is dropped on the page before anything else was done there is checked', async ({ page }, info) => {
+  const file = info.outputPath('dropped.jpg')
+  await writeFile(file, await signedDesign(page))
+  const errors = watchErrors(page)
+  // The code of the app comes only after the drop.
+  let release = () => {}
+  const dropped = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await dropped
+    await route.continue()
+  })
+  await page.goto('/verify', { waitUntil: 'networkidle' })
+  const area = await page.getByText(verifyCopy.drop).boundingBox()
+  if (!area) throw new Error('The page has no place for files')
+  const at = { x: area.x + 5, y: area.y + 5, data: { items: [], files: [file], dragOperationsMask: 1 } }
+  const browser = await page.context().newCDPSession(page)
+  const loading = page.waitForRequest(/assets\/main-.*\.js$/)
+  await browser.send('Input.dispatchDragEvent', { ...at, type: 'dragEnter' })
+  await loading
+  await browser.send('Input.dispatchDragEvent', { ...at, type: 'dragOver' })
+  await browser.send('Input.dispatchDragEvent', { ...at, type: 'drop' })
+  release()
+  await expect(page.getByRole('heading', { name: titles.unchanged })).toBeVisible()
+  expect(page.url()).toMatch(/\/verify$/)
+  expect(errors).toEqual([])
 })

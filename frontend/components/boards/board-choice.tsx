@@ -10,17 +10,24 @@ type BoardChoiceProps = {
   /** Where a page was shared for, if that is not where the account publishes now. */
   board?: BoardId
   isDisabled?: boolean
+  /** Below the heading of a section of settings, whose rows have plain titles. */
+  isSetting?: boolean
   onChosen?: (board: BoardId) => void
 }
 
 /** Where the account publishes its listings, with what is asked for there. */
-export const BoardChoice = ({ board: shared, isDisabled = false, onChosen }: BoardChoiceProps) => {
+export const BoardChoice = ({ board: shared, isDisabled = false, isSetting = false, onChosen }: BoardChoiceProps) => {
   const { board: usual, choose } = useBoard()
   const board = shared ?? usual
   const [selectId, whyId] = [useId(), useId()]
   return (
     <div>
-      <Typography variant="h4" component="label" htmlFor={selectId} sx={{ display: 'block', mb: 1.5 }}>
+      <Typography
+        variant={isSetting ? 'body1' : 'h4'}
+        component="label"
+        htmlFor={selectId}
+        sx={{ display: 'block', mb: isSetting ? 1 : 1.5, ...(isSetting && { fontWeight: 500 }) }}
+      >
         {copy.where}
       </Typography>
       <NativeSelect

@@ -16,7 +16,8 @@ export const useDemandedWords = () => {
     demandsWords(board, toolId)
       ? {
           picture: () => pictureFile(id, 'labelled', { isHd, board }),
-          tell: () => toast(boardCopy.saved(board, wordsFor(board, toolId)), 'success'),
+          /** `file` says what else the picture is, such as its size. */
+          tell: (file?: string) => toast(boardCopy.saved(board, wordsFor(board, toolId), file), 'success'),
         }
       : undefined
 }

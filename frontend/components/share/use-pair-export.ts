@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { firstVersion } from '#frontend/lib/generations/first-version.ts'
 import { isStoredAsJpeg, pictureFile } from '#frontend/lib/generations/picture-file.ts'
+import { storedPicture, type UrlOf } from '#frontend/lib/generations/stored-design.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
-import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { sharePath, sharePictures } from '#shared/contracts/share-pages.ts'
@@ -13,23 +14,20 @@ import type { ShareChoices } from '#shared/entities/share.ts'
 export type PairFormat = 'jpeg' | 'zip'
 
 /** Saves a design with its photo: as one picture, or both in an archive. */
-export const usePairExport = (
-  { id, imageUrl, originalImageUrl, share }: Generation,
-  { isLabelled, board }: ShareChoices,
-) => {
+export const usePairExport = (generation: Generation, { isLabelled, board }: ShareChoices) => {
+  const { id, share } = generation
   const toast = useToast()
-  const fresh = useFreshPicture()
-  const load = (url: string | null, which: 'imageUrl' | 'originalImageUrl') =>
-    // The signed URL expires within an hour on an open page.
-    fetchStored(url ?? '').catch(async () => fetchStored((await fresh(id, which)()) ?? ''))
-  const loadBefore = () =>
-    // The public page has the photo that the first version was made from.
-    share?.showsOriginal
-      ? fetchStored(`${sharePath(share.token)}/${sharePictures.before}`)
-      : load(originalImageUrl, 'originalImageUrl')
+  const load = (version: Generation, urlOf: UrlOf) => storedPicture(version, urlOf, new AbortController().signal)
+  const loadBefore = async () => {
+    // The stored bytes are those that a proof names.
+    const first = await firstVersion(generation)
+    if (first || !share?.showsOriginal) return load(first ?? generation, ({ originalImageUrl }) => originalImageUrl)
+    // Where a version in between was deleted, the public page may still have the photo.
+    return fetchStored(`${sharePath(share.token)}/${sharePictures.before}`)
+  }
   const loadAfter = () => {
     if (isLabelled) return pictureFile(id, 'labelled', { board })
-    return isStoredAsJpeg({ imageUrl }) ? load(imageUrl, 'imageUrl') : pictureFile(id, 'plain')
+    return isStoredAsJpeg(generation) ? load(generation, ({ imageUrl }) => imageUrl) : pictureFile(id, 'plain')
   }
   return useMutation({
     mutationFn: async (format: PairFormat) => {

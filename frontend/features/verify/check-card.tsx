@@ -30,8 +30,13 @@ type CheckCardProps = {
 
 const Proven = ({ statements, checks }: { statements: readonly ProofStatement[]; checks: readonly Check[] }) => (
   <>
-    {statements.map((statement) => (
-      <ProvenDesign key={statement.files.map(({ sha256 }) => sha256).join()} statement={statement} checks={checks} />
+    {statements.map((statement, place) => (
+      <ProvenDesign
+        key={statement.files.map(({ sha256 }) => sha256).join()}
+        statement={statement}
+        title={statements.length > 1 ? proofCopy.designNumber(place + 1, statements.length) : undefined}
+        checks={checks}
+      />
     ))}
     {!checks.some(({ sha256 }) => sha256) && <Typography color="textSecondary">{proofCopy.dropPictures}</Typography>}
   </>
@@ -45,7 +50,8 @@ const Named = ({ check, checks }: { check: Check; checks: readonly Check[] }) =>
       {proofs.map(({ proof, named }) => (
         <Typography key={proof.id}>{proofCopy.namedBy(proof.file.name, provenFileInWords(named))}</Typography>
       ))}
-      {proofs.length === 0 && <Typography>{proofCopy.notNamed}</Typography>}
+      {/* Of a file that is no picture, the words about pictures would be wrong. */}
+      {proofs.length === 0 && check.verdict?.kind !== 'unreadable' && <Typography>{proofCopy.notNamed}</Typography>}
     </Box>
   )
 }

@@ -26,12 +26,20 @@ const File = ({ file, checks }: { file: ProvenFile; checks: readonly Check[] }) 
   )
 }
 
+type ProvenDesignProps = {
+  statement: ProofStatement
+  /** Its heading among several. */
+  title: string | undefined
+  checks: readonly Check[]
+}
+
 /** What a proof says about a design, and which of the chosen pictures are its files. */
-export const ProvenDesign = ({ statement, checks }: { statement: ProofStatement; checks: readonly Check[] }) => {
+export const ProvenDesign = ({ statement, title, checks }: ProvenDesignProps) => {
   const { tool, model, madeAt, issuedAt, link, files } = statement
   const hasPhoto = files.some(({ what }) => what === 'photo')
   return (
-    <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0, ...(title && { mt: 2 }) }}>
+      {title && <Typography variant="h4">{title}</Typography>}
       <Facts
         facts={[
           [verifyCopy.tool, tool],

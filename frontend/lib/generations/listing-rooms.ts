@@ -1,3 +1,4 @@
+import { calendarDayInWords } from '#frontend/lib/words/dates.ts'
 import { nameOf, photoInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { boardCopy, disclosure } from '#shared/copy/listing-boards.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
@@ -61,7 +62,7 @@ export const captionsFile = (listed: readonly ListedRoom[], board: BoardId): Blo
 
 /** What the remarks of a listing have to say, and what its board asks for, as a text file. */
 export const disclosureFile = (listed: readonly ListedRoom[], board: BoardId): Blob => {
-  const { name, asks, source } = listingBoards[board]
+  const { name, asks, source, review } = listingBoards[board]
   const said = new Set(listed.map(({ room }) => boardCopy.remarks(board, room.generation.toolId)))
   const lines = [
     boardCopy.forRemarks,
@@ -71,6 +72,7 @@ export const disclosureFile = (listed: readonly ListedRoom[], board: BoardId): B
     ...asks.map((ask) => `- ${ask}`),
     '',
     `${boardCopy.source}: ${source.title}, ${source.url} (${source.date}).`,
+    boardCopy.review[review](calendarDayInWords(source.date)),
     boardCopy.noAdvice,
     '',
   ]

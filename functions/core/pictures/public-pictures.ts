@@ -9,6 +9,9 @@ import { plateWords } from './plate-words.ts'
 /** What is drawn on a picture to say how it was made; null for nothing. */
 type Label = { words: PictureWordsId | null }
 
+/** The same for a photo beside its design, with plates that say which is which unless the board allows no words. */
+type PairLabel = Label & { saysSides: boolean }
+
 const labelOf = ({ words }: Label, place: Place, lineHeight: number) =>
   words ? [plate(plateWords[words], 'top-right', place, lineHeight)] : []
 
@@ -51,8 +54,13 @@ export const designFile = async (design: Buffer, label: Label): Promise<Buffer> 
 
 const fileGap = 8
 
-/** A photo and its design beside each other at the design's height, each with its words, as a JPEG. */
-export const pairFile = async (photo: Buffer, design: Buffer, label: Label): Promise<Buffer> => {
+const sidePlates = (left: Place, right: Place, lineOf: (place: Place) => number) => [
+  plate(plateWords.before, 'bottom-left', left, lineOf(left)),
+  plate(plateWords.after, 'bottom-left', right, lineOf(right)),
+]
+
+/** A photo and its design beside each other at the design's height, as a JPEG. */
+export const pairFile = async (photo: Buffer, design: Buffer, label: PairLabel): Promise<Buffer> => {
   const [before, after] = await Promise.all([pictureSize(photo), pictureSize(design)])
   const { height } = after
   const left: Place = { left: 0, top: 0, width: Math.round((before.width * height) / before.height), height }
@@ -66,8 +74,7 @@ export const pairFile = async (photo: Buffer, design: Buffer, label: Label): Pro
     .composite([
       await placed(photo, left),
       await placed(design, right),
-      plate(plateWords.before, 'bottom-left', left, plateLine(left)),
-      plate(plateWords.after, 'bottom-left', right, plateLine(right)),
+      ...(label.saysSides ? sidePlates(left, right, plateLine) : []),
       ...labelOf(label, right, plateLine(right)),
     ])
     .jpeg({ quality: fileQuality })
@@ -79,7 +86,7 @@ const gap = 4
 /** The picture of a link's preview: the design, beside its photo if that is shown too. */
 export const sharedCard = async (
   after: Buffer,
-  { before, words }: Label & { before?: Buffer | undefined },
+  { before, words, saysSides }: PairLabel & { before?: Buffer | undefined },
 ): Promise<Buffer> => {
   const { width, height } = cardSize
   const half = (width - gap) / 2
@@ -95,13 +102,8 @@ export const sharedCard = async (
   return sharp({ create: { width, height, channels: 3, background: paper } })
     .composite([
       await cropped(after, right),
-      ...(before
-        ? [
-            await cropped(before, left),
-            plate(plateWords.before, 'bottom-left', left, lineHeight),
-            plate(plateWords.after, 'bottom-left', right, lineHeight),
-          ]
-        : []),
+      ...(before ? [await cropped(before, left)] : []),
+      ...(before && saysSides ? sidePlates(left, right, () => lineHeight) : []),
       ...labelOf({ words }, whole, lineHeight),
     ])
     .jpeg({ quality: 85 })

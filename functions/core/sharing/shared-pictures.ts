@@ -4,7 +4,7 @@ import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { publicPicture, sharedCard } from '#functions/core/pictures/public-pictures.ts'
 import { type SharePicture, sharePictures } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
-import { pictureWords } from '#shared/listing-boards.ts'
+import { allowsWords, pictureWords } from '#shared/listing-boards.ts'
 import { type SharedDesign, wordsOn } from './shares.ts'
 
 const read = (path: string | null) => (path ? readWithoutListing(path, limits.storedPictureMaxBytes) : undefined)
@@ -35,7 +35,8 @@ const makers = {
       read(generation.storagePath),
       share.showsOriginal ? read(originalPath) : undefined,
     ])
-    return after && marked(await sharedCard(after, { before, words: wordsOn(design) }), design, after)
+    const label = { words: wordsOn(design), saysSides: allowsWords(share.board) }
+    return after && marked(await sharedCard(after, { before, ...label }), design, after)
   },
 } satisfies Record<(typeof sharePictures)[SharePicture], (design: SharedDesign) => Promise<Buffer | undefined>>
 

@@ -12,7 +12,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  const { dropAgain } = await import('#frontend/app/early-drop.ts')
   const { pressAgain } = await import('#frontend/app/early-press.ts')
+  dropAgain()
   pressAgain(document.body)
   sessionStorage.clear()
   loaded.mockClear()
@@ -25,6 +27,13 @@ test('a prerendered page loads the app once the pointer really moves', async () 
   await vi.dynamicImportSettled()
   expect(loaded).not.toHaveBeenCalled()
   move(3)
+  await vi.dynamicImportSettled()
+  expect(loaded).toHaveBeenCalledOnce()
+})
+
+test('a prerendered page loads the app once a file is dragged over it', async () => {
+  await import('#frontend/app/on-intent.ts')
+  window.dispatchEvent(new Event('dragenter'))
   await vi.dynamicImportSettled()
   expect(loaded).toHaveBeenCalledOnce()
 })

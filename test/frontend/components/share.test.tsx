@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '#frontend/app/providers.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
@@ -19,7 +20,12 @@ const link = `http://localhost:3000/s/${token}`
 const shared = (over = {}) =>
   generation({ share: { token, isLabelled: false, showsOriginal: true, board: 'other', ...over } })
 
-afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
+const saveBlob = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
+vi.mock('#frontend/lib/pictures/save-blob.ts', () => ({ saveBlob }))
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+  saveBlob.mockReset()
+})
 
 const Design = () => {
   const { data } = useQuery(generationQuery(generationId()))
@@ -100,6 +106,42 @@ describe('sharing a design', () => {
     await user.click(screen.getAllByRole('button', { name: 'Stop sharing' }).at(-1) ?? question)
     expect(await screen.findByRole('button', { name: 'Create link' })).toBeVisible()
     expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument()
+  })
+
+  describe('both pictures as a zip archive', () => {
+    const jpeg = (bytes: string) => () => new Response(bytes, { headers: { 'content-type': 'image/jpeg' } })
+    const stored: Answers = {
+      'GET /photo.jpg': jpeg('the stored photo'),
+      'GET /first.jpg': jpeg('the photo of the first version'),
+      'GET /one.jpg': jpeg('design'),
+      [`GET /s/${token}/before.jpg`]: jpeg('encoded anew'),
+    }
+    const parent = generationId('P')
+    const first = generation({ id: parent, originalImageUrl: 'https://images.test/first.jpg' })
+    const version = { ...shared(), parentId: parent }
+
+    const photoIn = async (design: Generation, answers: Answers = {}) => {
+      const { user } = await openDialog(design, { ...stored, ...answers })
+      await user.click(screen.getByRole('button', { name: 'Both pictures (ZIP)' }))
+      await waitFor(() => expect(saveBlob).toHaveBeenCalledOnce())
+      const [archive] = saveBlob.mock.lastCall ?? []
+      const files = unzipSync(new Uint8Array((await archive?.arrayBuffer()) ?? []))
+      return new TextDecoder().decode(files[`before-${design.id}.jpg`])
+    }
+
+    test.each<[string, string, Generation, Answers]>([
+      ['the stored photo', 'an unshared design', generation(), {}],
+      ['the stored photo', 'a shared design', shared(), {}],
+      ['the photo of the first version', 'a later version', version, { [`GET /generations/${parent}`]: first }],
+      [
+        'encoded anew',
+        'a later version whose first was deleted since it was shared',
+        version,
+        { [`GET /generations/${parent}`]: () => problem('generation.notFound', 404, 'Gone') },
+      ],
+    ])('has %s of %s', async (photo, _, design, answers) => {
+      expect(await photoIn(design, answers)).toBe(photo)
+    })
   })
 
   test('opens the share sheet of a device that has one', async () => {

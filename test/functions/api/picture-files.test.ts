@@ -8,7 +8,7 @@ import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
-import type { BoardId } from '#shared/entities/board.ts'
+import { BoardId } from '#shared/entities/board.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { rates } from '#shared/limits.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
@@ -69,8 +69,8 @@ const file = async (form: PictureForm, board?: BoardId): Promise<Buffer> => {
   return bucket.get(path(form)) ?? Buffer.alloc(0)
 }
 
-const brightest = async (picture: Buffer, left: number) => {
-  const corner = await sharp(picture).extract({ left, top: 0, width: 250, height: 60 }).toBuffer()
+const brightest = async (picture: Buffer, left: number, top = 0) => {
+  const corner = await sharp(picture).extract({ left, top, width: 250, height: 60 }).toBuffer()
   return (await sharp(corner).stats()).channels[0]?.max ?? 0
 }
 
@@ -112,6 +112,16 @@ describe('the file of a design', () => {
     const read = await readManifest(made, 'image/jpeg', authority)
     expect(read?.text).toContain(`with the label \\"${words}\\"`)
   })
+
+  test.each(BoardId.options)(
+    'beside its photo for %s says which is which only where words are allowed',
+    async (board) => {
+      const made = await file('pair', board)
+      const isWritten = [await brightest(made, 0, 340), await brightest(made, 408, 340)].map((one) => one > 200)
+      const isAllowed = board !== 'realtracs' && board !== 'stellar'
+      expect(isWritten).toEqual([isAllowed, isAllowed])
+    },
+  )
 
   test('is deleted with the exports of the account', async () => {
     await file('plain')

@@ -6,6 +6,7 @@ import { getRow } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/pages/shared.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { sharePages, sharePath } from '#shared/contracts/share-pages.ts'
+import type { BoardId } from '#shared/entities/board.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
@@ -44,11 +45,12 @@ beforeEach(async () => {
   bucket.put(result, await picture('#ff0000'))
 })
 
-const shareAs = (choices = { isLabelled: true, showsOriginal: true }, sub = userId) =>
+type Chosen = { isLabelled: boolean; showsOriginal: boolean; board?: BoardId }
+const shareAs = (choices: Chosen = { isLabelled: true, showsOriginal: true }, sub = userId) =>
   apiEvent(share, { params: { id: generationId }, claims: accessClaims(sub), body: choices })
 const about = (endpoint: typeof unshare) => apiEvent(endpoint, { params: { id: generationId } })
 
-const tokenOf = async (choices?: { isLabelled: boolean; showsOriginal: boolean }): Promise<string> => {
+const tokenOf = async (choices?: Parameters<typeof shareAs>[0]): Promise<string> => {
   const { status, body } = await answerOf(generationsApi, shareAs(choices))
   expect(status).toBe(200)
   return body.share.token
@@ -143,6 +145,20 @@ describe('the page of a shared design', () => {
     const card = await jpegOf(token, 'card.jpg')
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
     expect([await colourAt(card, 100, 300), await colourAt(card, 1100, 300)]).toEqual(['blue', 'red'])
+  })
+
+  test.each([
+    ['other', true],
+    ['realtracs', false],
+    ['stellar', false],
+  ] as const)('for %s has a card with words on it: %s', async (board, isWritten) => {
+    const token = await tokenOf({ isLabelled: false, showsOriginal: true, board })
+    const foot = { left: 0, top: 530, width: 590, height: 100 }
+    const corner = await sharp(await jpegOf(token, 'card.jpg'))
+      .extract(foot)
+      .toBuffer()
+    // Neither the blue photo nor the red design has green in it.
+    expect(((await sharp(corner).stats()).channels[1]?.max ?? 0) > 200).toBe(isWritten)
   })
 
   test.each([

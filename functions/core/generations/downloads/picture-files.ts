@@ -11,7 +11,7 @@ import type { BoardId } from '#shared/entities/board.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { type PictureWordsId, pictureWords, wordsFor } from '#shared/listing-boards.ts'
+import { allowsWords, type PictureWordsId, pictureWords, wordsFor } from '#shared/listing-boards.ts'
 import { recordDownload, sha256Of } from './downloaded-files.ts'
 
 type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean; board: BoardId }
@@ -33,7 +33,7 @@ export const makePictureFile = async (userId: string, { generationId, form, isHd
   const file =
     form === 'plain' || form === 'labelled'
       ? await designFile(design, { words })
-      : await pairFile(await photoOf(generation), design, { words })
+      : await pairFile(await photoOf(generation), design, { words, saysSides: allowsWords(board) })
   const marked = await markPicture(file, 'image/jpeg', marksOf(generation), {
     parents: [design],
     change: changeOf(form, words),

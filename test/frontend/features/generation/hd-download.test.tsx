@@ -74,5 +74,7 @@ test('Download HD saves the picture with the words that the board demands where 
     'GET /labelled-hd.jpg': () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
   })
   await waitFor(() => expect(saved).toEqual([`generated-${generationId()}-hd.jpg`]))
-  expect(await screen.findByText(/^Saved with “Image does not represent actual property as is” on it/)).toBeVisible()
+  expect(
+    await screen.findByText(/^HD, 4000 × 3000\. Saved with “Image does not represent actual property as is” on it/),
+  ).toBeVisible()
 })

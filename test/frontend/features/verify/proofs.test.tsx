@@ -61,6 +61,24 @@ test('a proof says what it proves, and which pictures are its files, whichever i
   expect(within(list).getAllByText(proofCopy.notNamed)).toHaveLength(1)
 })
 
+test("the designs of a listing's proof are numbered, each with its own files, and a single one is not", async () => {
+  const [first, second] = [sha256(Buffer.from('first')), sha256(Buffer.from('second'))]
+  const statements = [first, second].map((digest) => proofStatement({ files: [provenFile({ sha256: digest })] }))
+  verdict = { kind: 'proof', statements }
+  const app = await open()
+  const list = await choose(app, new File(['{}'], 'proof.json'))
+  const shown = [...list.querySelectorAll('h4, li li')].map(({ textContent }) => textContent)
+  expect(shown).toEqual([
+    'Design 1 of 2',
+    expect.stringContaining(first),
+    'Design 2 of 2',
+    expect.stringContaining(second),
+  ])
+  verdict = { kind: 'proof', statements: statements.slice(0, 1) }
+  await choose(app, new File(['{}'], 'one.json'))
+  expect(within(list).getAllByRole('heading', { level: 4 })).toHaveLength(2)
+})
+
 test('a proof alone asks for the pictures, and one without a photo says so', async () => {
   const list = await choose(await open(), proof({ files: [provenFile()] }))
   expect(within(list).getByText(proofCopy.dropPictures)).toBeVisible()
@@ -76,6 +94,12 @@ test.each(['proofChanged', 'proofOther', 'proofFormat'] as const)(
     expect(list).not.toHaveTextContent(/names this very file|is this file|not one of the files/)
   },
 )
+
+test('a file that is no picture is not told how pictures change', async () => {
+  const list = await choose(await open(), new File(['PK'], 'listing.zip'), proof({}))
+  expect(within(list).getByRole('heading', { name: verifyCopy.verdicts.unreadable().title })).toBeVisible()
+  expect(list).not.toHaveTextContent(proofCopy.notNamed)
+})
 
 test('JSON that is no proof cannot be read', async () => {
   const list = await choose(await open(), new File(['{}'], 'other.json'))

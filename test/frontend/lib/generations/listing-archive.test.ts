@@ -356,7 +356,7 @@ const archiveFor = async (board: BoardId, one: Generation) => {
     },
   )
   const saved = await files()
-  const [, remarks = ''] = saved['disclosure.txt']?.split('\r\n') ?? []
+  const lines = saved['disclosure.txt']?.split('\r\n') ?? []
   return {
     names: Object.keys(saved),
     design: saved['01-living-room.jpg'],
@@ -364,7 +364,8 @@ const archiveFor = async (board: BoardId, one: Generation) => {
     asked: sent.find(({ path }) => path === '/picture-files')?.body,
     shared: sent.find(({ path }) => path.endsWith('/share'))?.body,
     caption: /Living room\. ([^,\r]*)/.exec(saved['captions.csv'] ?? '')?.[1],
-    remarks,
+    remarks: lines[1] ?? '',
+    review: lines.at(-3),
   }
 }
 
@@ -398,6 +399,15 @@ describe('the archive of a listing for', () => {
     const code = board === 'california' ? ['01-living-room-qr-code.svg'] : []
     expect(made.names).toEqual([...pair, ...code, 'captions.csv', 'disclosure.txt'])
     expect(made.shared).toEqual(board === 'california' ? { board, isLabelled: false, showsOriginal: true } : undefined)
+  })
+
+  test.each<[BoardId, RegExp]>([
+    ['other', /^We have not been able to read this rule\.$/],
+    ['realtracs', /^We read the rule itself on .*2026\.$/],
+    ['har', /^We read a summary by others on .*2026, not the rule itself\.$/],
+    ['rebny', /^We have not been able to read this rule\.$/],
+  ])('%s says whether its rule was read, as the screen does', async (board, words) => {
+    expect((await archiveFor(board, staged('A'))).review).toMatch(words)
   })
 
   test.each(BoardId.options)('%s never says of painted walls that they are staged', async (board) => {

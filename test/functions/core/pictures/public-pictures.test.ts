@@ -40,8 +40,8 @@ describe.each(ids)('the words "%s" on a picture', (words) => {
     const photo = await grey(300, 400)
     for (const made of [
       await publicPicture(photo, { words }),
-      await pairFile(photo, photo, { words }),
-      await sharedCard(photo, { before: photo, words }),
+      await pairFile(photo, photo, { words, saysSides: true }),
+      await sharedCard(photo, { before: photo, words, saysSides: true }),
     ])
       expect((await plateColumns(made)).last).toBeGreaterThan(0)
   })
