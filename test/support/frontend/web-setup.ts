@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { fastComputedStyle } from './fast-styles.ts'
 import { authClient } from './web-auth-client.ts'
 import { FakeSocket } from './web-socket.ts'
@@ -70,3 +70,7 @@ afterEach(() => {
   vi.resetAllMocks()
   vi.useRealTimers()
 })
+
+// The files of a worker load our modules anew. A page that is still being fetched would load them into the next file, past
+// its mocks.
+afterAll(() => vi.dynamicImportSettled())
