@@ -1,3 +1,4 @@
+import { piecesOf as connected } from './furniture-mask.ts'
 import { distance, isWallColour, measured, type Piece, piecesOf, reached, type Shade, shadeOf } from './piece-areas.ts'
 import { boxMean, plane } from './plane.ts'
 import { ramp } from './ramp.ts'
@@ -152,18 +153,9 @@ const cabinetCells = (room: SeenRoom): number[] => {
   // A table or a chair in the same wood reaches below the line in its columns.
   const goesOn = (cell: number): boolean => isFront(cell) && (!isAbove(cell) || goesOn(cell + areas.width))
   const fronts = new Set([...kinds.keys()].filter((cell) => isFront(cell) && isAbove(cell) && !goesOn(cell)))
-  const all: number[] = []
-  for (const cell of fronts) {
-    const front = reached(
-      areas,
-      [cell],
-      (one) => fronts.has(one),
-      () => true,
-    )
-    for (const one of front) fronts.delete(one)
-    if (front.length > leastFront * kinds.length) all.push(...front)
-  }
-  return all
+  return connected(areas.width, areas.height, (cell) => fronts.has(cell))
+    .filter((front) => front.length > leastFront * kinds.length)
+    .flat()
 }
 
 // Of the picture's width: how far beside what the net calls curtain its cloth can reach. A curtain is taller than wide.

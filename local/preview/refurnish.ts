@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { continueDoors } from './doors.ts'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
+import { findFireplace } from './fireplace.ts'
 import { furnitureMask, hiddenShare, piecesOf } from './furniture-mask.ts'
 import { laidWalls, withoutSlivers, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
@@ -7,12 +9,12 @@ import { labImage } from './oklab.ts'
 import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, changed, type Plane, plane, resized } from './plane.ts'
-import { PreviewError } from './preview-error.ts'
 import { ramp } from './ramp.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
 import { type SeenRoom, smaller } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
 import { furnish } from './stage-room.ts'
+import { layoutFor, withoutSofa } from './staging-layouts.ts'
 import type { StyleLook } from './style-look.ts'
 import { floorSpots, wallSpots } from './surface-spots.ts'
 import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
@@ -42,15 +44,17 @@ export const refurnish = async (
   look: StyleLook,
   seed: number,
 ): Promise<boolean> => {
-  const { hanging, bare, walls } = await bareOf(picture, seen)
-  const room = withWholeFrames(seen, walls, hanging)
+  const { hanging, bare, walls, room: found } = await bareOf(picture, seen)
+  const room = withWholeFrames(found, walls, hanging)
   if (bare && !keepsFixtures(prompt, bare)) {
     const before = Buffer.from(picture.pixels)
     const empty = emptied(picture, room, bare)
     await laySurfaces(picture, empty, look, 'bare')
-    continueSkirting(picture, room, bare.hole, floorLine(room, picture))
+    const bareWall = changed(bare.hole, (share, pixel) => share * (1 - Number(bare.fittings.values[pixel])))
+    continueSkirting(picture, room, bareWall, floorLine(room, picture))
     const colours = { cloth: look.textile, body: look.wood, accent: look.accent }
-    if (await hasSpaceFor(furnish(picture, empty, prompt, { colours, layout: seed }))) return true
+    for (const layout of [layoutFor(prompt, seed), withoutSofa(layoutFor(prompt, seed))])
+      if (await furnish(picture, empty, layout, colours)) return true
     picture.pixels.set(before)
   }
   await laySurfaces(picture, withoutSlivers(room), look, 'flat')
@@ -61,20 +65,10 @@ export const refurnish = async (
 const keepsFixtures = (prompt: string, { hole }: Bare): boolean =>
   /\bstay where they are\b/i.test(prompt) && hole.values.includes(1)
 
-const hasSpaceFor = async (furnished: Promise<void>): Promise<boolean> => {
-  try {
-    await furnished
-    return true
-  } catch (error) {
-    if (error instanceof PreviewError) return false
-    throw error
-  }
-}
+/** A room's picture without its furniture, where that was, and the fittings there: a fireplace, and doors behind a sofa. */
+type Bare = { pixels: Buffer; hole: Plane; fittings: Plane }
 
-/** A small copy of a room's picture without its furniture, and where that was, at the picture's size. */
-type Bare = { pixels: Buffer; hole: Plane }
-
-type Cleared = { walls: Plane; hanging: Plane; bare: Bare | undefined }
+type Cleared = { room: SeenRoom; walls: Plane; hanging: Plane; bare: Bare | undefined }
 
 const cleared = new WeakMap<SeenRoom, Promise<Cleared>>()
 
@@ -88,7 +82,8 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Cleared> => {
 // The longer side of the copy from which furniture is taken away: what is laid over it needs only its light.
 const clearingSide = 480
 
-const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
+const clear = async (picture: Picture, whole: SeenRoom): Promise<Cleared> => {
+  const { fireplace, room } = findFireplace(whole)
   const { width, height } = picture
   const walls = await laidWalls(picture, room)
   const copy = await smaller(picture, clearingSide)
@@ -97,18 +92,22 @@ const clear = async (picture: Picture, room: SeenRoom): Promise<Cleared> => {
   const masks = { wall: surface(wall), ceiling: surface(ceiling), floor: surface(floor), window: surface(window) }
   const seen = { ...room, lab: labImage(copy.pixels), masks }
   const { hanging, standing, isHidden } = thingsIn(copy, seen)
-  const full = { walls, hanging: resized(hanging, { width, height }), bare: undefined }
+  const full = { room, walls, hanging: resized(hanging, { width, height }), bare: undefined }
   if (isHidden) return full
   const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(copy.width, copy.height))))
   for (const [pixel, share] of masks.window.mask.values.entries())
     if (share > 0.5 && !standing.values[pixel]) hole.values[pixel] = 0
   if (hole.values.includes(1)) addRemains(hole, hanging, resized(walls, copy), seen)
+  const fittings = resized(fireplace, copy)
+  for (const [pixel, share] of fittings.values.entries()) if (share > 0.5) hole.values[pixel] = 0
   erase(copy, seen, hole)
+  continueDoors(copy, seen, hole, fittings)
   const larger = await sharp(copy.pixels, { raw: { width: copy.width, height: copy.height, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
-  return { ...full, bare: { pixels: larger, hole: resized(hole, { width, height }) } }
+  const size = { width, height }
+  return { ...full, bare: { pixels: larger, hole: resized(hole, size), fittings: resized(fittings, size) } }
 }
 
 /** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
@@ -156,7 +155,7 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
 }
 
 /** Puts what is behind the furniture into the picture, and tells it of the room. */
-const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): SeenRoom => {
+const emptied = (picture: Picture, room: SeenRoom, { pixels, hole, fittings }: Bare): SeenRoom => {
   const { width, height } = picture
   const {
     masks,
@@ -171,7 +170,9 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): Seen
   const filled = (part: RoomPart) => {
     const mask = changed(
       masks[part].mask,
-      (share, pixel) => share + Number(hole.values[pixel]) * (Number(parts[pixel] === part) - share),
+      (share, pixel) =>
+        (share + Number(hole.values[pixel]) * (Number(parts[pixel] === part) - share)) *
+        (1 - Number(fittings.values[pixel])),
     )
     return { ...masks[part], mask }
   }
@@ -182,7 +183,8 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole }: Bare): Seen
     kinds: kinds.map((kind, cell) => {
       const [x, y] = [(cell % cells.width) + 0.5, Math.floor(cell / cells.width) + 0.5]
       const pixel = Math.floor((y * height) / cells.height) * width + Math.floor((x * width) / cells.width)
-      return wasFurnished && kind === 'thing' ? (parts[pixel] ?? kind) : kind
+      const stays = Number(fittings.values[pixel]) > 0.5 && !hole.values[pixel]
+      return stays ? 'thing' : wasFurnished && kind === 'thing' ? (parts[pixel] ?? kind) : kind
     }),
   }
 }

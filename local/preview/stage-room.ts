@@ -11,7 +11,7 @@ import { PreviewError } from './preview-error.ts'
 import { type Kind, leastShell } from './room-kinds.ts'
 import type { RoomLines } from './room-lines.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
-import { layoutFor } from './staging-layouts.ts'
+import { layoutFor, type Standing } from './staging-layouts.ts'
 import { type StagingLook, stagingLookOf } from './style-look.ts'
 
 // Of the picture: more cells with things on them than an empty room has, with its fireplace, doors and radiators.
@@ -34,7 +34,8 @@ export const stageRoom = async (picture: Picture, prompt: string, seed = 0): Pro
       'Preview: this room already has furniture, and only an empty room can be staged. Start from the empty photo, or try Full Redesign.',
     )
   const { colours, layout } = stagingLookOf(prompt)
-  await furnish(picture, room, prompt, { colours, layout: layout + seed })
+  if (!(await furnish(picture, room, layoutFor(prompt, layout + seed), colours)))
+    throw new PreviewError("Preview: there's no free wall for furniture in this photo. Try one that shows more of it.")
 }
 
 /** How much of a picture is floor in its lower half or ceiling in its upper half. */
@@ -42,17 +43,17 @@ const shellIn = ({ kinds }: SeenRoom): number =>
   kinds.filter((kind, cell) => (cell < kinds.length / 2 ? kind === 'ceiling' : kind === 'floor' || kind === 'rug'))
     .length / kinds.length
 
-/** Puts the furniture of the first kind of room that the prompt names into an empty room. Throws `PreviewError` without a free wall. */
+/** Puts the furniture of a layout into an empty room. False without a free wall. */
 export const furnish = async (
   picture: Picture,
   room: SeenRoom,
-  prompt: string,
-  { colours, layout }: StagingLook,
-): Promise<void> => {
+  layout: readonly Standing[],
+  colours: StagingLook['colours'],
+): Promise<boolean> => {
   const wall = backWall(room.lines, room.colours[0], picture)
   const brightness = brightnessOf(colourUnder(room.lab, room.masks.wall.mask)?.lightness ?? studioWall)
   const standings: Furnishing[] = []
-  for (const { name, x, isMirrored = false } of layoutFor(prompt, layout)) {
+  for (const { name, x, isMirrored = false } of layout) {
     const piece = await furnitureOf(name, colours, brightness)
     standings.push({ name, piece, isMirrored, x: x ?? piece.x * (isMirrored ? -1 : 1) })
   }
@@ -64,14 +65,14 @@ export const furnish = async (
     freeFurnishings(standings, spansOf(['thing', 'window']), wall) ??
     // Low windows fill the wall of a bay: the group then stands in front of them.
     freeFurnishings(standings, spansOf(['thing']), wall)
-  if (!furnishings)
-    throw new PreviewError("Preview: there's no free wall for furniture in this photo. Try one that shows more of it.")
+  if (!furnishings) return false
   for (const { piece, x, isMirrored } of furnishings) {
     // A narrow room has no space for this piece.
     if (Math.abs(x) > wall.halfWidth + reach) continue
     const sideways = Math.sign(x) * Math.min(Math.abs(x), wall.halfWidth - inset)
     draw(picture, piece, placed(piece, sideways, wall, isMirrored))
   }
+  return true
 }
 
 type Furnishing = { name: string; piece: Piece; x: number; isMirrored: boolean }

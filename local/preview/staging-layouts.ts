@@ -96,3 +96,7 @@ export const layoutFor = (prompt: string, layout: number): readonly Standing[] =
   const layouts = first && (living < 0 || first.place < living) ? first.layouts : livingRoom
   return layouts[layout % layouts.length] ?? livingRoom[0]
 }
+
+/** The layout with a second armchair instead of a sofa, for a wall whose middle has to stay free. */
+export const withoutSofa = (layout: readonly Standing[]): readonly Standing[] =>
+  layout.map((standing) => (standing.name === 'sofa' ? { name: 'armchair', x: -1.8, isMirrored: true } : standing))

@@ -12,6 +12,7 @@ import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { correlation } from '#test/support/local/correlation.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
+import { shortly } from '#test/support/shortly.ts'
 
 const width = 288
 const height = 192
@@ -162,6 +163,55 @@ test.each([
     const prompt = fullRedesignPrompt({ spaceType: 'home', roomType, decorationStyle: 'industrial' })
     expect(showsColoursOnly(await restyled(prompt, { url: room.url }))).toBe(roomType === 'kitchen')
     await room.close()
+  },
+)
+
+/** The sample living room as it is, and in a style, in OKLab. */
+const sampleInStyle = async (side: number, decorationStyle: 'industrial' | 'modern', seed: number) => {
+  const sample = await sharp(join(import.meta.dirname, '../../../frontend/pictures/rooms/living-room.webp'))
+    .resize(side)
+    .png()
+    .toBuffer()
+  const room = await pictureServer(sample)
+  const prompt = fullRedesignPrompt({ spaceType: 'home', roomType: 'living-room', decorationStyle })
+  const after = await restyled(prompt, { url: room.url, seed })
+  await room.close()
+  return { was: await labOf(sample), now: await labOf(after) }
+}
+
+/** The mean colour of a box of fractions of any picture's width and height. */
+const colourIn = ({ values, width, height }: Lab, { left, right, top, bottom }: Box) => {
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let y = Math.floor(top * height); y < bottom * height; y += 1)
+    for (let x = Math.floor(left * width); x < right * width; x += 1, count += 1)
+      for (let axis = 0; axis < 3; axis += 1) sum[axis] = Number(sum[axis]) + Number(values[(y * width + x) * 3 + axis])
+  return sum.map((total) => total / count)
+}
+
+const colourStep = (one: readonly number[], other: readonly number[]) =>
+  Math.hypot(...one.map((value, axis) => value - Number(other[axis])))
+
+test.each(shortly([480, 960, 1536], 1, 1))(
+  'a fireplace stays, with no furniture before it, at %i pixels',
+  async (side) => {
+    const mantel = { left: 0.44, right: 0.6, top: 0.51, bottom: 0.57 }
+    const hearth = { left: 0.49, right: 0.55, top: 0.62, bottom: 0.68 }
+    const { was, now } = await sampleInStyle(side, 'modern', 0)
+    for (const box of [mantel, hearth]) expect(colourStep(colourIn(was, box), colourIn(now, box))).toBeLessThan(0.05)
+  },
+)
+
+test.each(shortly([480, 960, 1536], 1, 1))(
+  'a door behind the sofa goes on to the floor, at %i pixels',
+  async (side) => {
+    // Seed 2 puts no furniture before the door, and Industrial bricks beside it.
+    const { now } = await sampleInStyle(side, 'industrial', 2)
+    const [seen, hidden] = [
+      { left: 0.97, right: 0.99, top: 0.45, bottom: 0.55 },
+      { left: 0.97, right: 0.99, top: 0.7, bottom: 0.84 },
+    ]
+    expect(colourStep(colourIn(now, seen), colourIn(now, hidden))).toBeLessThan(0.05)
   },
 )
 
