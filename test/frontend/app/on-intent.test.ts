@@ -12,6 +12,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  // A page that nobody has turned to goes on listening.
+  window.dispatchEvent(new Event('keydown'))
+  await vi.dynamicImportSettled()
   const { dropAgain } = await import('#frontend/app/early-drop.ts')
   const { pressAgain } = await import('#frontend/app/early-press.ts')
   dropAgain()
