@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { unzipSync } from 'fflate'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '#frontend/app/providers.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
@@ -20,11 +20,18 @@ const link = `http://localhost:3000/s/${token}`
 const shared = (over = {}) =>
   generation({ share: { token, isLabelled: false, showsOriginal: true, board: 'other', ...over } })
 
-const saveBlob = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
-vi.mock('#frontend/lib/pictures/save-blob.ts', () => ({ saveBlob }))
+let saved: Blob[]
+beforeEach(() => {
+  saved = []
+  const files: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob) - 1}`
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files[Number(this.href.slice('blob:'.length))]
+    if (file) saved.push(file)
+  })
+})
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
-  saveBlob.mockReset()
 })
 
 const Design = () => {
@@ -123,9 +130,8 @@ describe('sharing a design', () => {
     const photoIn = async (design: Generation, answers: Answers = {}) => {
       const { user } = await openDialog(design, { ...stored, ...answers })
       await user.click(screen.getByRole('button', { name: 'Both pictures (ZIP)' }))
-      await waitFor(() => expect(saveBlob).toHaveBeenCalledOnce())
-      const [archive] = saveBlob.mock.lastCall ?? []
-      const files = unzipSync(new Uint8Array((await archive?.arrayBuffer()) ?? []))
+      await waitFor(() => expect(saved).toHaveLength(1))
+      const files = unzipSync(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer()))
       return new TextDecoder().decode(files[`before-${design.id}.jpg`])
     }
 
