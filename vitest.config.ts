@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -43,6 +45,16 @@ const storiesOnSharedStacks = [
   'test/local/run/stack-{costs,pictures,webhooks}.test.ts',
 ]
 
+// A worker keeps the modules that its files have loaded, so a file that replaces one of ours needs a worker of its own.
+const replacing = readdirSync('test/frontend', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('test/frontend', name))
+  .filter((file) => /\.test\.tsx?$/.test(file) && /vi\.(doM|m)ock\(\s*'#/.test(readFileSync(file, 'utf8')))
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['test/support/frontend/web-setup.ts'],
+  testTimeout: 120_000,
+}
+
 /** `npm test` runs the projects of `everyday` in test/run.mjs; `npm test -- --all` runs every project. */
 export default defineConfig({
   test: {
@@ -75,13 +87,13 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
+          ...web,
           name: 'web',
-          environment: 'jsdom',
           include: ['test/frontend/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/frontend/web-setup.ts'],
-          testTimeout: 120_000,
+          exclude: replacing,
         },
       },
+      { extends: true, plugins: [react()], test: { ...web, name: 'web-alone', isolate: true, include: replacing } },
       // What the product promises, over HTTP in a whole stack, and a smoke of each stand-in. Each worker starts one stack.
       {
         extends: true,

@@ -6,7 +6,7 @@ import { installDependencies } from '#local/install-dependencies.mjs'
 import { findChromium, installChromium } from '#test/find-chromium.mjs'
 
 const runsAll = process.argv.includes('--all')
-const everyday = ['node', 'infra', 'web', 'local']
+const everyday = ['node', 'infra', 'web', 'web-alone', 'local']
 
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
