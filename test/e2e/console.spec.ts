@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 
 /** Every view of the console with its heading. */
 const views: Record<string, string> = {
@@ -41,7 +41,7 @@ test('every view of the console is accessible, fits the window and logs no error
     await test.step(view, async () => {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
       await open(page, view)
-      expect(await horizontalOverflow(page)).toBe(0)
+      await expectNoHorizontalOverflow(page)
       expect(await accessibilityViolations(page)).toEqual([])
       expect(errors).toEqual([])
     })

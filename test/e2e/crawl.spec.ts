@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { signIn, startListing, watchShifts } from '#test/support/e2e/person.ts'
 
 type Screen = {
@@ -104,8 +104,7 @@ const looks: readonly Look[] = [
 const expectFine = async (page: Page, { theme, ...size }: Look, checksAccess: boolean) => {
   await page.setViewportSize(size)
   await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
-  // React draws a narrower header a moment after the resize.
-  await expect.poll(() => horizontalOverflow(page), `pixels too wide at ${size.width} px`).toBe(0)
+  await expectNoHorizontalOverflow(page)
   if (checksAccess) expect(await accessibilityViolations(page)).toEqual([])
 }
 
@@ -155,7 +154,7 @@ test('at 320 px the header of an account with many credits fits, and nothing shi
   expect(await shifted()).toBeLessThan(0.002)
   await page.goto('/quiz?from=menu')
   await expect(page.locator('header').getByText('Dashboard')).toBeVisible()
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
 })
 
 test('at 320 px nothing shifts from the last question of the quiz to its results', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { markArea, markByTouch } from '#test/support/e2e/brush.ts'
-import { accessibilityViolations, edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, edgesOf, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { openStudio, setFaults } from '#test/support/e2e/person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 import { shortly } from '#test/support/shortly.ts'
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     // The colours show that there is more below.
     const shown = async () => (await edgesOf(start)).top - (await edgesOf(swatch)).top
     expect(await shown()).toBeGreaterThan(44)
-    expect(await horizontalOverflow(page)).toBe(0)
+    await expectNoHorizontalOverflow(page)
     expect(await accessibilityViolations(page)).toEqual([])
     await swatch.tap()
     await start.tap()
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     for (const [index, { tool, mode, answers, action }] of others.entries()) {
       await openTool(page, tool, mode)
       for (const answer of answers) await (answer === markArea ? markByTouch : answer)(page)
-      expect(await horizontalOverflow(page)).toBe(0)
+      await expectNoHorizontalOverflow(page)
       await page.getByRole('button', { name: action }).tap()
       const versions = index + 2
       await expect(page.getByText(`${versions} versions, Currently: ${versions}`)).toBeVisible()

@@ -7,7 +7,12 @@ import sharp from 'sharp'
 import * as z from 'zod'
 import { verifyCopy } from '#shared/copy/verify.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, edgesOf, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import {
+  accessibilityViolations,
+  edgesOf,
+  expectNoHorizontalOverflow,
+  watchErrors,
+} from '#test/support/e2e/page-checks.ts'
 import {
   choosePhoto,
   chooseRadios,
@@ -104,7 +109,7 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   await open.getByRole('slider', { name: 'Compare before and after' }).press('ArrowRight')
   await expect(open.getByRole('slider')).toHaveValue('51')
   expect(await accessibilityViolations(open)).toEqual([])
-  expect(await horizontalOverflow(open)).toBe(0)
+  await expectNoHorizontalOverflow(open)
   const shifted = await watchShifts(open)
   await open.emulateMedia({ reducedMotion: 'no-preference' })
   await open.reload()
@@ -201,7 +206,7 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   await expect(refusal).toHaveCount(0)
   await expect(page.getByText(/^(Uploading|Preparing|Waiting)/)).toHaveCount(0)
   expect(await accessibilityViolations(page)).toEqual([])
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
   await page.getByRole('button', { name: 'Redesign 4 photos' }).click()
   await expect(page).toHaveURL(/\/generations\/bulk_/)
   await expect(page.getByText('All 4 pictures are ready.')).toBeVisible()
@@ -213,7 +218,7 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   await choices.getByText('What Canopy MLS (North and South Carolina) asks for').click()
   await choices.getByLabel('Links and QR codes to the unaltered photos').check()
   expect(await accessibilityViolations(page)).toEqual([])
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
   const download = page.waitForEvent('download')
   await choices.getByRole('button', { name: 'Download', exact: true }).click()
   const archive = unzipSync(await readFile(await (await download).path()))
@@ -245,7 +250,7 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   const listing = await sharing.getByRole('textbox', { name: 'Link' }).inputValue()
   await expect(sharing.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
   const visitor = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: 'no-preference' })
   const open = await visitor.newPage()
   const errors = watchErrors(open)
@@ -267,7 +272,7 @@ test('a listing of 4 becomes one job, whose archive has what a portal asks for, 
   await open.getByRole('button', { name: 'Side by side' }).click()
   await expect(open.getByRole('slider')).toHaveCount(0)
   expect(await accessibilityViolations(open)).toEqual([])
-  expect(await horizontalOverflow(open)).toBe(0)
+  await expectNoHorizontalOverflow(open)
   expect(errors).toEqual([])
   await sharing.getByRole('button', { name: 'Stop sharing' }).click()
   await page.getByRole('dialog', { name: /^Stop/ }).getByRole('button', { name: 'Stop sharing' }).click()

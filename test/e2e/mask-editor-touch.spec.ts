@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { accessibilityViolations, edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, edgesOf, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { drag, maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -70,7 +70,7 @@ test('on a phone the photo is as wide as the screen, every button is 44 pixels l
     rows.add(top)
   }
   expect(rows.size).toBe(1)
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('at 200 % zoom, on a phone on its side and in a low window the photo has ha
     await expect.poll(async () => (await photoOf(page)).height / height).toBeGreaterThanOrEqual(0.5)
     await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('switch', { name: 'Stop at edges' })).toBeInViewport()
-    expect(await horizontalOverflow(page)).toBe(0)
+    await expectNoHorizontalOverflow(page)
   }
 })
 

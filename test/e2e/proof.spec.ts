@@ -7,7 +7,7 @@ import { sharingCopy } from '#shared/copy/sharing.ts'
 import { verifyCopy } from '#shared/copy/verify.ts'
 import { ProofDocument } from '#shared/entities/proof.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { accessTokenOn, openStudio, startRedesign } from '#test/support/e2e/person.ts'
 import { verifiedStatement } from '#test/support/proofs.ts'
 
@@ -27,7 +27,7 @@ const checkLook = async (page: Page, name: string) => {
     for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
-      expect(await horizontalOverflow(page)).toBe(0)
+      await expectNoHorizontalOverflow(page)
       expect(await accessibilityViolations(page)).toEqual([])
       await page.screenshot({ path: `test-results/${name}-${size.width}-${theme}.png`, fullPage: true })
     }

@@ -6,7 +6,7 @@ import { embedCode, embedPath, sharePictures } from '#shared/contracts/share-pag
 import { ShareToken } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 
 const token = ShareToken.parse('abcdefghijklmnopqrstuv')
@@ -131,6 +131,6 @@ test('each link of the foot stands in one line on a phone', async ({ page, stack
     }),
   )
   expect(await Promise.all(lines)).toEqual([1, 1, 1, 1])
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
   await page.screenshot({ path: 'test-results/shared-foot.png' })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { setFaults, signIn } from '#test/support/e2e/person.ts'
 import { portraitPhoto } from '#test/support/portraits.ts'
 
@@ -13,7 +13,7 @@ const portraits = async () => {
 }
 
 const isFine = async (page: Page) => {
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoHorizontalOverflow(page)
   expect(await accessibilityViolations(page)).toEqual([])
 }
 

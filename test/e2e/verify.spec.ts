@@ -6,7 +6,7 @@ import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { verifyCopy } from '#shared/copy/verify.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 
 const titles = {
   unchanged: verifyCopy.verdicts.unchanged('Roomwright').title,
@@ -69,7 +69,7 @@ test('a design is known as ours, and as changed once a byte is, under the policy
     for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
-      expect(await horizontalOverflow(page)).toBe(0)
+      await expectNoHorizontalOverflow(page)
       expect(await accessibilityViolations(page)).toEqual([])
       await page.screenshot({ path: `test-results/verify-${size.width}-${theme}.png`, fullPage: true })
     }

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Collects the page's console errors, uncaught exceptions and reports of the content security policy from now on. */
 export const watchErrors = (page: Page): readonly string[] => {
@@ -27,9 +27,13 @@ export const accessibilityViolations = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** By how many CSS pixels the page is wider than the window. */
-export const horizontalOverflow = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+/** Expects that the page is not wider than the window. It waits: React draws a narrower header a moment after a resize. */
+export const expectNoHorizontalOverflow = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth)), {
+      message: `pixels wider than the window of ${page.viewportSize()?.width} px`,
+    })
+    .toBe(0)
 
 /** The edges of an element in CSS pixels from the window's corner; `left` and `right` are rounded. */
 export const edgesOf = async (found: Locator) => {
