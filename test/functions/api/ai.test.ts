@@ -91,7 +91,7 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
     expect(queues.sent()).toEqual([
       {
         queueUrl: queueUrlOf(mode.function),
-        body: { type: 'run', userId, generationId: id },
+        body: { type: 'run', userId, generationId: id, jobId: id },
         correlationId,
         delaySeconds: undefined,
       },

@@ -62,7 +62,8 @@ describe('Download HD', () => {
     const job = await jobOf(body.hd.id)
     expect(job).toMatchObject({
       generationId,
-      hdId: body.hd.id,
+      id: body.hd.id,
+      kind: 'hd',
       function: anyMode.mode.function,
       state: 'queued',
       predictionId: null,
@@ -70,7 +71,7 @@ describe('Download HD', () => {
       gsi1sk: new Date(now + (hd.mode.typicalSeconds + 20) * 1000).toISOString(),
     })
     expect(queues.sent()).toMatchObject([
-      { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, hdId: body.hd.id } },
+      { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, jobId: body.hd.id } },
     ])
     expect(await account()).toMatchObject({ planCredits: 100 - hd.mode.credits, held: hd.mode.credits })
     // What is free is not in the history.
@@ -205,7 +206,7 @@ describe('the job', () => {
   test('that Replicate refuses has failed, and the design stays', async () => {
     stubInternet({ 'https://replicate.test': () => Response.json({ detail: 'no' }, { status: 422 }) })
     const { body } = await answerOf(handler, press())
-    const message = { type: 'run', userId, generationId, hdId: body.hd.id }
+    const message = { type: 'run', userId, generationId, jobId: body.hd.id }
     expect(await runTool(queueEvent(message), lambdaContext)).toEqual({ batchItemFailures: [] })
     expect(await findGeneration(userId, generationId)).toMatchObject({
       status: 'completed',
