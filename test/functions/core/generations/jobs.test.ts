@@ -14,11 +14,9 @@ import {
 } from '#functions/core/generations/jobs.ts'
 import { endedJobWrite, failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { generationId, jobRow } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
 const key = keys.job(generationId)
 const now = new Date('2026-06-01T12:00:00.000Z')
 const queued = jobRow()
@@ -32,10 +30,7 @@ const ended = {
   endedAt: now.toISOString(),
 } as const
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
+useFunctionStage()
 
 const row = () => getRow(key)
 const wasRefused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ConditionsFailed)
