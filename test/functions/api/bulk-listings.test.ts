@@ -77,7 +77,7 @@ describe('a listing', () => {
     table.put(keys.generation(userId, generationRow().id), generationRow())
     const [first, second] = listing().photos as Row[]
     expect(await refusedListing(listing({ photos: [first, { ...second, ...changed }] }))).toMatchObject({ httpStatus })
-    expect(table.entries()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test.each([403, 404])('with a photo that never arrived is refused as a whole, when S3 answers %d', async (status) => {
@@ -91,7 +91,7 @@ describe('a listing', () => {
       detail: 'This photo is no longer stored. Please upload it again.',
       errors: { 'photos.1.imageUrl': 'gone' },
     })
-    expect(table.entries()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('takes designs that are ready as photos', async () => {

@@ -204,7 +204,7 @@ test.each([
 ])('%s is refused', async (_what, over, httpStatus, detail) => {
   table.put(keys.trainedModel(otherUserId, 'mdl_01JZ0000000000000000000009'), { ...model, userId: otherUserId })
   expect(await refusal(bodyOf(over))).toMatchObject({ httpStatus, detail: expect.stringContaining(detail) })
-  expect(table.entries()).toEqual([])
+  expect(table.written()).toEqual([])
 })
 
 test('a model that has not finished its training is refused', async () => {

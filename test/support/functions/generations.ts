@@ -1,5 +1,5 @@
 import { GenerationRow } from '#functions/core/generations/generations.ts'
-import type { Job } from '#functions/core/generations/jobs.ts'
+import type { EndedJob, Job } from '#functions/core/generations/jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { userId } from './accounts.ts'
@@ -79,4 +79,14 @@ export const jobRow = (
   looks: 0,
   correlationId: 'click-0123456789',
   ...changed,
+})
+
+/** What is left of a job that was ended at this time. */
+export const endedJob = (at: Date): EndedJob => ({
+  id: generationId,
+  kind: 'design',
+  generationId,
+  userId,
+  state: 'ended',
+  endedAt: at.toISOString(),
 })

@@ -13,22 +13,14 @@ import {
   unclaimJob,
 } from '#functions/core/generations/jobs.ts'
 import { endedJobWrite, failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
-import { userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
-import { generationId, jobRow } from '#test/support/functions/generations.ts'
+import { endedJob, generationId, jobRow } from '#test/support/functions/generations.ts'
 
 const key = keys.job(generationId)
 const now = new Date('2026-06-01T12:00:00.000Z')
 const queued = jobRow()
 const other = { ...queued, deadline: '2098-01-01T00:00:00.000Z' }
-const ended = {
-  id: generationId,
-  kind: 'design',
-  generationId,
-  userId,
-  state: 'ended',
-  endedAt: now.toISOString(),
-} as const
+const ended = endedJob(now)
 
 useFunctionStage()
 

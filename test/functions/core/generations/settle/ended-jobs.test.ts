@@ -11,20 +11,12 @@ import {
   removeEndedJob,
   storingSeconds,
 } from '#functions/core/generations/settle/ended-jobs.ts'
-import { userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
-import { generationId, jobRow } from '#test/support/functions/generations.ts'
+import { endedJob, generationId, jobRow } from '#test/support/functions/generations.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const ended = {
-  id: generationId,
-  kind: 'design',
-  generationId,
-  userId,
-  state: 'ended',
-  endedAt: now.toISOString(),
-} as const
+const ended = endedJob(now)
 
 const { table } = useFunctionStage()
 
