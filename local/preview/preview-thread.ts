@@ -1,4 +1,4 @@
-import { WorkThread } from '#local/run/work-thread.ts'
+import { WorkThread } from '#local/emulators/base/work-thread.ts'
 import type { PreviewRequest } from './preview.ts'
 import { PreviewError } from './preview-error.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelId } from '#local/replicate/models.ts'
+import type { ModelId } from '#local/emulators/replicate/models.ts'
 import { drawPortrait } from './draw-portrait.ts'
 import { enlarge } from './enlarge.ts'
 import { eraseArea, fillArea } from './fill-area.ts'

@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Replicate, { type Prediction } from 'replicate'
 import { expect } from 'vitest'
-import { type ReplicateOptions, type ReplicateStandIn, startReplicate } from '#local/replicate/start-replicate.ts'
-import { listen, readBody, type StandIn } from '#local/run/stand-in.ts'
+import { listen, readBody, type StandIn } from '#local/emulators/base/stand-in.ts'
+import {
+  type ReplicateOptions,
+  type ReplicateStandIn,
+  startReplicate,
+} from '#local/emulators/replicate/start-replicate.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const replicateToken = 'r8_test'

@@ -1,0 +1,64 @@
+import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
+import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
+import { jsonRpc, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
+import { DurableMap } from '#local/emulators/base/durable-map.ts'
+import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
+import { compareFaces } from './compare-faces.ts'
+import { detectFaces } from './detect-faces.ts'
+import { detectLabels } from './detect-labels.ts'
+import type { WantedFaces } from './find-faces.ts'
+import { startLooks } from './looks.ts'
+
+type RekognitionStandIn = StandIn & {
+  /** The number of faces to report for every picture; it survives a restart. */
+  wantedFaces: { get(): WantedFaces; set(wanted: WantedFaces): void }
+}
+
+type RekognitionOptions = {
+  port?: number
+  access: Access
+  region: string
+  /** The local S3, for pictures that a request names by bucket and key. */
+  s3Url: string
+  /** The file that stores the number of faces; it is in memory without it. */
+  file?: string
+  /** Simulated faults. */
+  faults?: AwsFaultSwitches | undefined
+  log?: Log
+}
+
+/** Rekognition's CompareFaces, DetectFaces and DetectLabels for the unchanged SDK, which finds them by `AWS_ENDPOINT_URL_REKOGNITION`. */
+export const startRekognition = async (options: RekognitionOptions): Promise<RekognitionStandIn> => {
+  const { port, access, region, s3Url, file, faults, log } = options
+  const settings = new DurableMap<WantedFaces>(file)
+  const wantedFaces = {
+    get: () => settings.get('faces') ?? 'detected',
+    set: (wanted: WantedFaces) => settings.set('faces', wanted),
+  }
+  const looks = startLooks()
+  const source = { access, region, s3Url, looks, wantedFaces: wantedFaces.get }
+  const standIn = await listen(
+    withFaults(
+      { service: 'rekognition', faults, log },
+      jsonRpc({
+        name: 'rekognition',
+        version: '1.1',
+        access,
+        region,
+        operations: {
+          CompareFaces: compareFaces(source),
+          DetectFaces: detectFaces(source),
+          DetectLabels: detectLabels(source),
+        },
+        refuse: usualRefusal,
+        log,
+      }),
+    ),
+    port,
+  )
+  const close = async () => {
+    await standIn.close()
+    await looks.close()
+  }
+  return { ...standIn, wantedFaces, close }
+}
