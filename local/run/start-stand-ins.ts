@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { stripeApiVersion } from '#functions/core/clients/stripe/stripe-api-version.ts'
 import { startCognito } from '#local/emulators/aws/cognito/start-cognito.ts'
 import { startDynamoProxy } from '#local/emulators/aws/dynamodb/proxy.ts'
 import { tableSource } from '#local/emulators/aws/events/data-source.ts'
@@ -21,6 +22,9 @@ import { startReplicate } from '#local/emulators/replicate/start-replicate.ts'
 import { startStripe } from '#local/emulators/stripe/start-stripe.ts'
 import { accountId as account, region } from '#local/emulators/template/place.ts'
 import type { Resolver } from '#local/emulators/template/resolve.ts'
+import { previewPictures } from '#local/preview/preview-pictures.ts'
+import { looksModule } from '#local/preview/scene-of.ts'
+import { brand } from '#shared/brand.ts'
 import type { Foundation } from './foundation.ts'
 import type { RealReplicate } from './real-replicate.ts'
 import type { RealStripe } from './real-stripe.ts'
@@ -94,14 +98,22 @@ export const startStandIns = async (options: StandInOptions) => {
             token: localReplicateToken,
             webhookSecret: localWebhookSecret,
             log: common.log,
-            plainPreviews: options.plainPreviews,
+            account: { username: 'roomwright-local', name: brand.name },
+            pictures: previewPictures({ isPlain: options.plainPreviews }),
             ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),
           }),
         ),
     realStripe
       ? undefined
       : begin('stripe', (port) =>
-          startStripe({ port, file: state.path('stripe'), apiKey: localStripeKey, log: common.log }),
+          startStripe({
+            port,
+            file: state.path('stripe'),
+            apiKey: localStripeKey,
+            apiVersion: stripeApiVersion,
+            merchant: brand.name,
+            log: common.log,
+          }),
         ),
   ])
   createBuckets(resolver, s3, site)
@@ -119,7 +131,7 @@ export const startStandIns = async (options: StandInOptions) => {
     }),
   )
   const rekognition = await begin('rekognition', (port) =>
-    startRekognition({ ...common, port, s3Url: s3.url, file: state.path('faces') }),
+    startRekognition({ ...common, port, s3Url: s3.url, looksModule, file: state.path('faces') }),
   )
   return { secrets, tables, s3, sqs, cognito, replicate, stripe, events, ses, rekognition, faults }
 }

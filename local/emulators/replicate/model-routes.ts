@@ -3,7 +3,7 @@ import { modelRequest, trainingRequest } from './create-request.ts'
 import type { FaultSwitches } from './faults.ts'
 import { describeModel, modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
-import { account, hasVersions, type OwnModels } from './own-models.ts'
+import { hasVersions, type OwnModels } from './own-models.ts'
 import type { Route } from './route.ts'
 import { type RunKind, startRun } from './run-routes.ts'
 import { describeTrainer, trainerId, trainerVersion } from './trainer.ts'
@@ -23,6 +23,7 @@ export const modelRoutes = ({ models, outputs, trainings, faults }: ModelRoutesO
     const model = modelOf(id)
     return model ? describeModel(model) : models.describe(id)
   }
+  const account = { type: 'organization', ...models.account, github_url: null }
   return [
     { method: 'GET', path: /^\/v1\/account$/, run: () => ({ status: 200, body: account }) },
     {

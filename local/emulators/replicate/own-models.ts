@@ -14,16 +14,18 @@ type OwnModel = {
 }
 
 /** The account of the token. */
-export const account = { type: 'organization', username: 'roomwright-local', name: 'Roomwright', github_url: null }
+export type ReplicateAccount = { username: string; name: string }
 
 /**
  * The models of the account. The name of a deleted model stays taken, as at Replicate:
  * https://github.com/replicate/replicate-python/issues/323
  */
 export class OwnModels {
+  readonly account: ReplicateAccount
   readonly #models: DurableMap<OwnModel>
 
-  constructor(file?: string) {
+  constructor(account: ReplicateAccount, file?: string) {
+    this.account = account
     this.#models = new DurableMap(file)
   }
 
@@ -43,7 +45,7 @@ export class OwnModels {
     const { name, visibility, description } = this.#get(id)
     return {
       url: `https://replicate.com/${id}`,
-      owner: account.username,
+      owner: this.account.username,
       name,
       description,
       visibility,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import * as z from 'zod'
-import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
+import { isEqualInConstantTime } from '#local/emulators/base/constant-time.ts'
 import { type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
 import { ApiRefusal, notFound, unauthenticated } from './api-refusal.ts'
 import { predictionRequest } from './create-request.ts'
@@ -108,7 +108,7 @@ const deliver = async (
   response: ServerResponse,
 ): Promise<void> => {
   const [, id = '', name = ''] =
-    /^\/delivery\/([a-z0-9]+)\/((?:out|colours-only)-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
+    /^\/delivery\/([a-z0-9]+)\/([a-z-]+-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
   const picture = id ? outputs.get(id, name) : undefined
   const isPicture = name !== weightsName
   const fault = picture && isPicture ? faults.take('output') : undefined

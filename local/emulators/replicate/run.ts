@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { predictionStatuses } from '#functions/core/clients/replicate/prediction-status.ts'
 import type { RunFaults } from './faults.ts'
 
-type RunStatus = (typeof predictionStatuses)[number]
+const terminalStatuses = ['succeeded', 'failed', 'canceled', 'aborted'] as const
+type RunStatus = 'starting' | 'processing' | (typeof terminalStatuses)[number]
+
+export const isTerminal = (status: RunStatus): boolean => terminalStatuses.some((terminal) => terminal === status)
 
 export type WebhookEvent = 'start' | 'output' | 'logs' | 'completed'
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
 import type { RunFaults } from './faults.ts'
-import { type Ending, newRunId, type Run, type WebhookEvent } from './run.ts'
+import { type Ending, isTerminal, newRunId, type Run, type WebhookEvent } from './run.ts'
 
 export type RunsOptions<R extends Run> = {
   file?: string | undefined

@@ -1,9 +1,8 @@
 import { type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
-import { plainPreview } from '#local/preview/plain-preview.ts'
-import { PreviewThread } from '#local/preview/preview-thread.ts'
 import { FaultSwitches } from './faults.ts'
 import { Outputs } from './outputs.ts'
-import { OwnModels } from './own-models.ts'
+import { OwnModels, type ReplicateAccount } from './own-models.ts'
+import type { PictureMaker } from './pictures.ts'
 import { createPredictions, type Prediction, predictionJson } from './predictions.ts'
 import { replicateRequests } from './requests.ts'
 import type { Run, WebhookEvent } from './run.ts'
@@ -19,14 +18,14 @@ export type ReplicateOptions = {
   /** The folder of the output pictures; without it they are in memory. */
   folder?: string
   token: string
+  account: ReplicateAccount
+  pictures: PictureMaker
   /** `whsec_` followed by the key in base64. */
   webhookSecret: string
   /** The shortest duration of a prediction and of a training, so that a person can see it running. */
   latencyMs?: number
   /** The origin of output URLs; by default the server's own. */
   deliveryOrigin?: string
-  /** Tints photos instead of running the preview engine. */
-  plainPreviews?: boolean
   /** The delays before each retry of a webhook. */
   webhookRetryAfterMs?: readonly number[]
   log?: Log
@@ -36,17 +35,14 @@ const usualLatencyMs = { prediction: 2_500, training: 20_000 }
 
 /**
  * Starts Replicate's API for predictions, trainings and models, for the official SDK with `baseUrl` set to `${url}/v1`.
- * The preview engine makes the pictures. A training checks its pictures and trains nothing.
+ * `pictures` makes the pictures, and is closed with the stand-in. A training checks its pictures and trains nothing.
  */
 export const startReplicate = async (options: ReplicateOptions): Promise<ReplicateStandIn> => {
-  const { file, latencyMs } = options
+  const { file, latencyMs, pictures } = options
   const fileOf = (name: string) => file && `${file}.${name}`
   const faults = new FaultSwitches()
   const outputs = new Outputs(options.folder)
-  const models = new OwnModels(fileOf('models'))
-  const engine: Pick<PreviewThread, 'preview' | 'close'> = options.plainPreviews
-    ? { preview: plainPreview, close: async () => {} }
-    : new PreviewThread()
+  const models = new OwnModels(options.account, fileOf('models'))
   const webhooks = new Webhooks({
     file: fileOf('webhooks'),
     secret: options.webhookSecret,
@@ -61,13 +57,13 @@ export const startReplicate = async (options: ReplicateOptions): Promise<Replica
     }
 
   const addresses = () => ({ api: standIn.url, delivery: options.deliveryOrigin ?? standIn.url })
-  const asPrediction = (prediction: Prediction) => predictionJson(prediction, addresses())
+  const asPrediction = (prediction: Prediction) => predictionJson(prediction, { ...addresses(), pictures })
   const asTraining = (training: Training) => trainingJson(training, addresses())
   const predictions = createPredictions({
     file,
     latencyMs: latencyMs ?? usualLatencyMs.prediction,
     outputs,
-    preview: (request, signal) => engine.preview(request, signal),
+    pictures,
     notify: notifier(asPrediction),
   })
   const trainings = createTrainings({
@@ -98,7 +94,7 @@ export const startReplicate = async (options: ReplicateOptions): Promise<Replica
       predictions.close()
       trainings.close()
       webhooks.close()
-      await engine.close()
+      await pictures.close()
       await standIn.close()
     },
   }

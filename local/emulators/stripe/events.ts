@@ -1,4 +1,3 @@
-import { stripeApiVersion } from '#functions/core/clients/stripe/stripe-api-version.ts'
 import { shown } from './answers.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Event } from './objects/webhook.ts'
@@ -7,25 +6,27 @@ import type { WebhookFaultSwitches } from './webhook-faults.ts'
 
 type EventsOptions = { store: Store; deliveries: Deliveries; faults: WebhookFaultSwitches }
 
+type Account = EventsOptions & { apiVersion: string }
+
 /** Stores an event and delivers it to every endpoint that subscribed to its type. */
-export const recordEvent = (options: EventsOptions, details: EventDetails): void => {
+export const recordEvent = (options: Account, details: EventDetails): void => {
   const faults = options.faults.takeForDelivery()
-  const event = makeEvent(options.store, details)
+  const event = makeEvent(options, details)
   deliver(options, event, faults)
-  if (faults.repeated) deliver(options, makeEvent(options.store, details), { ...faults, repeated: false })
+  if (faults.repeated) deliver(options, makeEvent(options, details), { ...faults, repeated: false })
 }
 
 /** Delivers a stored event again, as the button in Stripe's dashboard does. */
 export const resendEvent = (options: EventsOptions, id: string): void =>
   deliver(options, options.store.need('event', id), options.faults.takeForDelivery())
 
-const makeEvent = (store: Store, { type, object, previous, created }: EventDetails): Event =>
+const makeEvent = ({ store, apiVersion }: Account, { type, object, previous, created }: EventDetails): Event =>
   store.put<'event'>({
     id: newId('evt', 24),
     object: 'event',
     created,
     livemode: false,
-    api_version: stripeApiVersion,
+    api_version: apiVersion,
     data: { object: shown(object), ...(previous && { previous_attributes: previous }) },
     pending_webhooks: listeners(store, type).length,
     request: { id: null, idempotency_key: null },

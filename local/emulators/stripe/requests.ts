@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { createRouter } from '#local/emulators/aws/http-api/routes.ts'
+import { isEqualInConstantTime } from '#local/emulators/base/constant-time.ts'
 import { type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
 import type { ApiRoutes } from './api-route.ts'
 import { parseForm } from './form.ts'

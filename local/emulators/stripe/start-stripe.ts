@@ -29,6 +29,10 @@ export type StripeOptions = {
   /** The file of the account; pending deliveries are in a file beside it. Without it the state is in memory only. */
   file?: string
   apiKey: string
+  /** The account's version of the API, which its events have. */
+  apiVersion: string
+  /** The name on the hosted pages. */
+  merchant: string
   /** The delays before each retry of a webhook. */
   webhookRetryAfterMs?: readonly number[]
   log?: Log
@@ -38,7 +42,7 @@ const minuteMs = 60_000
 const retries = [1_000, 5_000, 20_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * 60 * minuteMs, 6 * 60 * minuteMs]
 const renewEveryMs = 30_000
 
-/** Starts the part of Stripe's API that the product calls through the official SDK, and its hosted pages. */
+/** Starts the part of Stripe's API that README.md lists, for the official SDK, and its hosted pages. */
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   const place = (part: string) => options.file && `${options.file}.${part}`
   const faults = new WebhookFaultSwitches()
@@ -46,13 +50,15 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     file: place('deliveries'),
     retryAfterMs: options.webhookRetryAfterMs ?? retries,
   })
-  const store: Store = new Store(options.file, (details) => recordEvent({ store, deliveries, faults }, details))
+  const store: Store = new Store(options.file, (details) =>
+    recordEvent({ store, deliveries, faults, apiVersion: options.apiVersion }, details),
+  )
   const standIn = await listen(
     stripeRequests({
       apiKey: options.apiKey,
       idempotency: new Idempotency(place('requests')),
       log: options.log,
-      servePage: hostedPages(store),
+      servePage: hostedPages(store, options.merchant),
       routes: {
         ...catalogueRoutes(store),
         ...customerRoutes(store),

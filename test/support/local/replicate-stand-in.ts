@@ -7,6 +7,7 @@ import {
   type ReplicateStandIn,
   startReplicate,
 } from '#local/emulators/replicate/start-replicate.ts'
+import { previewPictures } from '#local/preview/preview-pictures.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const replicateToken = 'r8_test'
@@ -16,6 +17,8 @@ export const kontext = 'black-forest-labs/flux-kontext-pro'
 
 export const quickReplicate = (options: Partial<ReplicateOptions> = {}): Promise<ReplicateStandIn> =>
   startReplicate({
+    account: { username: 'roomwright-local', name: 'Roomwright' },
+    pictures: previewPictures(),
     token: replicateToken,
     webhookSecret: replicateWebhookSecret,
     latencyMs: 0,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
+import { isEqualInConstantTime } from '#local/emulators/base/constant-time.ts'
 
 /**
  * SRP-6a (RFC 5054) in Cognito's form: the 3072-bit group of RFC 3526, SHA-256, numbers hashed as padded hex.

@@ -1,7 +1,5 @@
 import { request as httpRequest } from 'node:http'
 import type { HttpRequest, HttpResponse } from '#local/emulators/aws/http-api/http-message.ts'
-import { apiPrefix } from '#shared/contracts/endpoint.ts'
-import { webhooks } from '#shared/contracts/webhooks.ts'
 import type { Answering } from './front-door.ts'
 
 type PublicDoorOptions = {
@@ -10,16 +8,15 @@ type PublicDoorOptions = {
   /** The local S3, and the buckets whose pictures may be read by presigned URL. */
   s3Url: string
   buckets: readonly string[]
+  webhookPaths: readonly string[]
   site: Answering
 }
 
-const webhookPaths: readonly string[] = Object.values(webhooks).map(({ path }) => `${apiPrefix}${path}`)
-
 /**
- * Serves only two things through a tunnel: the webhooks of Replicate and Stripe, and pictures by presigned URL. The
+ * Serves only two things through a tunnel: webhooks, and pictures by presigned URL. The
  * console and its credentials cannot be reached from outside.
  */
-export const publicDoor = ({ publicUrl, s3Url, buckets, site }: PublicDoorOptions): Answering => {
+export const publicDoor = ({ publicUrl, s3Url, buckets, webhookPaths, site }: PublicDoorOptions): Answering => {
   const { host } = new URL(publicUrl)
   return async (request) => {
     if (!isFromOutside(request, host)) return site(request)

@@ -3,7 +3,7 @@ import { answerRequests } from '#local/emulators/base/work-thread.ts'
 import { descriptorOf } from './face-descriptor.ts'
 import { detectFaceBoxes } from './face-detector.ts'
 import { landmarksOf } from './face-landmarks.ts'
-import { labelsOf } from './labels-of-picture.ts'
+import { labelsOf, type SceneOf } from './labels-of-picture.ts'
 import type { Picture } from './picture.ts'
 
 const mostKept = 50
@@ -26,7 +26,7 @@ const facesIn = kept(async (picture) => {
   return Promise.all(faces.map(async (face) => ({ ...face, landmarks: await landmarksOf(picture, face.box) })))
 })
 
-const looks = {
+const looksWith = (sceneOf: SceneOf) => ({
   /** The faces, the best first. */
   faces: facesIn,
   /** The faces with what tells one person's from another's. */
@@ -36,10 +36,16 @@ const looks = {
       faces.push({ ...face, descriptor: await descriptorOf(picture, landmarks) })
     return faces
   }),
-  labels: kept(labelsOf),
-}
+  labels: kept((picture) => labelsOf(picture, sceneOf)),
+})
 
-export type LookResults = { [Name in keyof typeof looks]: Awaited<ReturnType<(typeof looks)[Name]>> }
+type AllLooks = ReturnType<typeof looksWith>
+
+export type LookResults = { [Name in keyof AllLooks]: Awaited<ReturnType<AllLooks[Name]>> }
 export type Look = { name: keyof LookResults; picture: Picture }
 
-answerRequests(({ name, picture }: Look) => looks[name](picture))
+/** In the module of the thread that looks at pictures: answers every request. */
+export const answerLooks = (sceneOf: SceneOf): void => {
+  const looks = looksWith(sceneOf)
+  answerRequests(({ name, picture }: Look) => looks[name](picture))
+}

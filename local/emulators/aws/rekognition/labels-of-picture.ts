@@ -1,7 +1,11 @@
-import { isLandscape } from '#local/preview/landscape.ts'
-import { kindsInPlace, leastShell } from '#local/preview/room-kinds.ts'
 import { detectFaceBoxes } from './face-detector.ts'
 import type { Picture } from './picture.ts'
+
+/** What a picture shows as a whole. */
+export type Scene = 'landscape' | 'furnished room' | 'empty room'
+
+/** Recognizes a scene; undefined for any other picture. */
+export type SceneOf = (picture: Picture) => Promise<Scene | undefined>
 
 type FoundLabel = { name: string; confidence: number; parents: readonly string[]; category: string }
 
@@ -17,22 +21,18 @@ const interior = label('Interior Design', ['Indoors'], 'Home and Indoors')
 const room = label('Room', ['Indoors'], 'Home and Indoors')
 const furniture = label('Furniture', [], 'Furniture and Furnishings')
 
-// Of the picture's area, set by our own renders: furnished rooms have at least this share of things, empty ones a third of it.
-const leastThings = 0.18
 const sure = 97
 
-/**
- * Labels of a picture, the surest first: of a landscape by its colours, of a room by the net of the preview engine, which
- * tells furniture from walls, floor and ceiling but not a sofa from a bed, and of a person by the face detector.
- */
-export const labelsOf = async (picture: Picture): Promise<FoundLabel[]> => {
-  const { width, height, rgb: pixels } = picture
-  if (await isLandscape({ pixels, width, height })) return [nature(sure), outdoors(sure)]
-  const { shell, things } = await kindsInPlace({ pixels, width, height })
-  if (shell >= leastShell) {
-    const found = [indoors(sure), interior(sure), room(sure)]
-    return things >= leastThings ? [...found, furniture(sure)] : found
-  }
+const labelsOfScenes: Record<Scene, FoundLabel[]> = {
+  landscape: [nature(sure), outdoors(sure)],
+  'furnished room': [indoors(sure), interior(sure), room(sure), furniture(sure)],
+  'empty room': [indoors(sure), interior(sure), room(sure)],
+}
+
+/** Labels of a picture, the surest first: of its scene, or else of a person by the face detector. */
+export const labelsOf = async (picture: Picture, sceneOf: SceneOf): Promise<FoundLabel[]> => {
+  const scene = await sceneOf(picture)
+  if (scene) return labelsOfScenes[scene]
   const [face] = await detectFaceBoxes(picture)
   return face ? [person(50 + 50 * face.score)] : []
 }

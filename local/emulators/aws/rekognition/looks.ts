@@ -8,9 +8,9 @@ export type Looks = {
   close: () => Promise<void>
 }
 
-/** Runs the nets in a worker thread, since nothing of its own process is answered while a net runs. */
-export const startLooks = (): Looks => {
-  const thread = new WorkThread<Look, unknown>(new URL('./answer-looks.ts', import.meta.url))
+/** Runs the nets in a worker thread, since nothing of its own process is answered while a net runs. Its module calls `answerLooks`. */
+export const startLooks = (module: URL): Looks => {
+  const thread = new WorkThread<Look, unknown>(module)
   return {
     look: async <Name extends keyof LookResults>(name: Name, picture: Picture) =>
       (await thread.run({ name, picture })) as LookResults[Name],

@@ -20,6 +20,8 @@ type RekognitionOptions = {
   region: string
   /** The local S3, for pictures that a request names by bucket and key. */
   s3Url: string
+  /** The module of the thread that looks at pictures: it calls `answerLooks` with what recognizes a scene. */
+  looksModule: URL
   /** The file that stores the number of faces; it is in memory without it. */
   file?: string
   /** Simulated faults. */
@@ -35,7 +37,7 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
     get: () => settings.get('faces') ?? 'detected',
     set: (wanted: WantedFaces) => settings.set('faces', wanted),
   }
-  const looks = startLooks()
+  const looks = startLooks(options.looksModule)
   const source = { access, region, s3Url, looks, wantedFaces: wantedFaces.get }
   const standIn = await listen(
     withFaults(

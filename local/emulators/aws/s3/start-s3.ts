@@ -53,7 +53,7 @@ export const startS3 = async ({
   log,
   onObjectCreated,
 }: S3Options): Promise<S3StandIn> => {
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-s3-'))
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'emulated-s3-'))
   const state = new S3State(home)
   const standIn = await listen(
     withFaults(

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
+import { isEqualInConstantTime } from '#local/emulators/base/constant-time.ts'
 
 /** Signature Version 4. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html */
 export const algorithm = 'AWS4-HMAC-SHA256'

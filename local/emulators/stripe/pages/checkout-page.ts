@@ -2,7 +2,7 @@ import type { CheckoutSession, LineItem } from '#local/emulators/stripe/objects/
 import type { Card } from '#local/emulators/stripe/objects/customer.ts'
 import { money } from '#local/emulators/stripe/periods.ts'
 import { html } from './markup.ts'
-import { banner, page, wordPage } from './page.ts'
+import { banner, type Page, wordPage } from './page.ts'
 
 const priceOf = ({ price, amount_total: amount }: LineItem) =>
   `${money(amount)}${price.recurring ? ` per ${price.recurring.interval}` : ''}`
@@ -12,7 +12,7 @@ export const successAddress = ({ id, success_url: address }: CheckoutSession): s
   address.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
 /** The hosted page of a session: the payment form, or why it cannot be paid any more. */
-export const checkoutPage = (session: CheckoutSession, email: string | null, error?: string): string => {
+export const checkoutPage = (session: CheckoutSession, email: string | null, error?: string): Page => {
   if (session.status === 'complete' && session.payment_status === 'unpaid') return debitPage(session)
   if (session.status === 'complete')
     return wordPage(
@@ -33,30 +33,29 @@ export const checkoutPage = (session: CheckoutSession, email: string | null, err
 }
 
 /** A bank debit takes days; only the stand-in lets one choose how it ends. */
-const debitPage = (session: CheckoutSession): string =>
-  page({
-    title: 'The debit is on its way',
-    tone: 'narrow',
-    body: html`
-      <h1>The debit is on its way</h1>
-      <p>At Stripe it takes days. Choose here how it ends.</p>
-      <form method="post">
-        <button class="primary" name="debit" value="paid">It is paid</button>
-        <button name="debit" value="failed">It fails</button>
-      </form>
-      <p><a class="button" href="${successAddress(session)}">Go on to the app</a></p>`,
-  })
+const debitPage = (session: CheckoutSession): Page => ({
+  title: 'The debit is on its way',
+  tone: 'narrow',
+  body: html`
+    <h1>The debit is on its way</h1>
+    <p>At Stripe it takes days. Choose here how it ends.</p>
+    <form method="post">
+      <button class="primary" name="debit" value="paid">It is paid</button>
+      <button name="debit" value="failed">It fails</button>
+    </form>
+    <p><a class="button" href="${successAddress(session)}">Go on to the app</a></p>`,
+})
 
-export const debitFailedPage = (session: CheckoutSession): string =>
+export const debitFailedPage = (session: CheckoutSession): Page =>
   wordPage('The debit failed', 'The bank refused it, so nothing is charged.', {
     href: successAddress(session),
     label: 'Go on to the app',
   })
 
-const openPage = (session: CheckoutSession, email: string | null, error: string | undefined): string => {
+const openPage = (session: CheckoutSession, email: string | null, error: string | undefined): Page => {
   const isPlan = session.mode === 'subscription'
   const { lines } = session.standIn
-  return page({
+  return {
     title: isPlan ? 'Subscribe' : 'Pay',
     body: html`
       ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back</a>`}
@@ -77,7 +76,7 @@ const openPage = (session: CheckoutSession, email: string | null, error: string 
           <button class="primary">${isPlan ? 'Subscribe and pay' : 'Pay'} ${money(session.amount_total)}</button>
         </form>
       </div>`,
-  })
+  }
 }
 
 const cards = {

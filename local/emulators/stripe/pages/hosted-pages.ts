@@ -7,7 +7,7 @@ import type { Store } from '#local/emulators/stripe/store.ts'
 import { declined, StripeRefusal } from '#local/emulators/stripe/stripe-refusal.ts'
 import { cardOf, checkoutPage, debitFailedPage, successAddress } from './checkout-page.ts'
 import { invoicePage, payHosted } from './invoice-page.ts'
-import { wordPage } from './page.ts'
+import { type Page, pageHtml, wordPage } from './page.ts'
 import { runAction, viewOf } from './portal-actions.ts'
 import { changePage, portalPage } from './portal-page.ts'
 
@@ -22,11 +22,11 @@ const files: Record<string, { type: string; read: () => Buffer }> = {
   ...pageStyle('/pages'),
 }
 
-type PageAnswer = { status: number; html: string } | { location: string }
+type PageAnswer = { status: number; page: Page } | { location: string }
 
 /** Serves the checkout, the portal and their files; returns false for any other address. */
 export const hostedPages =
-  (store: Store) =>
+  (store: Store, merchant: string) =>
   async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
     const file = files[url.pathname]
     if (file) {
@@ -48,13 +48,13 @@ export const hostedPages =
           'referrer-policy': 'no-referrer',
           'x-content-type-options': 'nosniff',
         })
-        .end(answer.html)
+        .end(pageHtml(merchant, answer.page))
     return true
   }
 
 const notHere: PageAnswer = {
   status: 404,
-  html: wordPage('There is no such page', 'Its address is wrong, or the stand-in began anew since it was opened.'),
+  page: wordPage('There is no such page', 'Its address is wrong, or the stand-in began anew since it was opened.'),
 }
 
 type Visit = { store: Store; id: string; url: URL; form: URLSearchParams | undefined }
@@ -66,19 +66,19 @@ const checkout = ({ store, id, form }: Visit): PageAnswer => {
   const debit = form?.get('debit')
   if (debit) {
     const settled = settleDebit(store, id, debit === 'paid')
-    return { status: 200, html: debit === 'paid' ? checkoutPage(settled, email) : debitFailedPage(settled) }
+    return { status: 200, page: debit === 'paid' ? checkoutPage(settled, email) : debitFailedPage(settled) }
   }
-  if (!form || session.status !== 'open') return { status: 200, html: checkoutPage(session, email) }
+  if (!form || session.status !== 'open') return { status: 200, page: checkoutPage(session, email) }
   const paid = paySession(store, id, cardOf(form))
   if (paid.status === 'complete') return { location: successAddress(paid) }
-  return { status: 402, html: checkoutPage(paid, email, `${declined.message} Choose another one.`) }
+  return { status: 402, page: checkoutPage(paid, email, `${declined.message} Choose another one.`) }
 }
 
 const invoice = ({ store, id, form }: Visit): PageAnswer => {
   const found = store.get('invoice', id)
   if (!found) return notHere
   const error = form && found.status === 'open' ? payHosted(store, found, form) : undefined
-  return { status: error ? 402 : 200, html: invoicePage(store, store.need('invoice', id), error) }
+  return { status: error ? 402 : 200, page: invoicePage(store, store.need('invoice', id), error) }
 }
 
 const portal = ({ store, id, url: { pathname, searchParams }, form }: Visit): PageAnswer => {
@@ -88,14 +88,14 @@ const portal = ({ store, id, url: { pathname, searchParams }, form }: Visit): Pa
   const wanted = form?.get('price') ?? searchParams.get('change')
   const price = wanted ? store.get('price', wanted) : undefined
   const isChange = price !== undefined && view.subscription?.items.data[0].price.id !== price.id
-  if (!form) return { status: 200, html: isChange ? changePage(view, price) : portalPage(view) }
+  if (!form) return { status: 200, page: isChange ? changePage(view, price) : portalPage(view) }
   try {
     const done = runAction(view, form)
     return { location: `${pathname}?${new URLSearchParams({ done })}` }
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
     const failed = { ...viewOf(store, session), error: error.message }
-    return { status: error.status, html: isChange ? changePage(failed, price) : portalPage(failed) }
+    return { status: error.status, page: isChange ? changePage(failed, price) : portalPage(failed) }
   }
 }
 

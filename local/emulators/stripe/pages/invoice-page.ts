@@ -5,7 +5,7 @@ import { StripeRefusal } from '#local/emulators/stripe/stripe-refusal.ts'
 import { settleInvoice } from '#local/emulators/stripe/subscriptions.ts'
 import { cardChoice, cardOf } from './checkout-page.ts'
 import { html } from './markup.ts'
-import { banner, page, wordPage } from './page.ts'
+import { banner, type Page, wordPage } from './page.ts'
 
 /** Pays an open invoice on its hosted page; returns why it was not paid. */
 export const payHosted = (store: Store, { id }: Invoice, form: URLSearchParams): string | undefined => {
@@ -21,13 +21,13 @@ export const payHosted = (store: Store, { id }: Invoice, form: URLSearchParams):
 }
 
 /** The hosted page of an invoice: its payment, or its confirmation to the buyer's bank. */
-export const invoicePage = (store: Store, invoice: Invoice, error?: string): string => {
+export const invoicePage = (store: Store, invoice: Invoice, error?: string): Page => {
   if (invoice.status === 'paid')
     return wordPage('Invoice paid', `${money(invoice.amount_paid)} was paid. You can close this page.`)
   if (invoice.status !== 'open') return wordPage('This invoice is void', 'It cannot be paid any more.')
   const { card } = store.need('customer', invoice.customer).standIn
   const due = money(invoice.amount_due)
-  return page({
+  return {
     title: 'Pay an invoice',
     tone: 'narrow',
     body: html`
@@ -46,5 +46,5 @@ export const invoicePage = (store: Store, invoice: Invoice, error?: string): str
         ${cardChoice(card)}
         <button name="action" value="pay">Pay ${due}</button>
       </form>`,
-  })
+  }
 }

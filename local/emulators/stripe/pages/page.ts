@@ -1,10 +1,9 @@
-import { brand } from '#shared/brand.ts'
 import { html, type Markup } from './markup.ts'
 
-type Page = { title: string; body: Markup; tone?: 'narrow' | undefined }
+export type Page = { title: string; body: Markup; tone?: 'narrow' | undefined }
 
-/** A whole page, marked as a local stand-in. */
-export const page = ({ title, body, tone }: Page): string =>
+/** The HTML of a page, marked as a local stand-in. */
+export const pageHtml = (merchant: string, { title, body, tone }: Page): string =>
   html`<!doctype html>
 <html lang="en">
   <head>
@@ -20,7 +19,7 @@ export const page = ({ title, body, tone }: Page): string =>
   <body>
     <header class="mark"><strong>Local stand-in for Stripe.</strong> No money moves, and no card is asked for.</header>
     <main class="${tone ?? 'wide'}">
-      <p class="brand">${brand.name}</p>
+      <p class="brand">${merchant}</p>
       ${body}
     </main>
   </body>
@@ -34,9 +33,8 @@ export const banner = (text: string | undefined, kind: 'done' | 'failed'): Marku
     : undefined
 
 /** A page with a message and an optional link. */
-export const wordPage = (title: string, text: string, onward?: { href: string; label: string }): string =>
-  page({
-    title,
-    tone: 'narrow',
-    body: html`<h1>${title}</h1><p>${text}</p>${onward && html`<p><a class="button" href="${onward.href}">${onward.label}</a></p>`}`,
-  })
+export const wordPage = (title: string, text: string, onward?: { href: string; label: string }): Page => ({
+  title,
+  tone: 'narrow',
+  body: html`<h1>${title}</h1><p>${text}</p>${onward && html`<p><a class="button" href="${onward.href}">${onward.label}</a></p>`}`,
+})

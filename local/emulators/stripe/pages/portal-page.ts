@@ -10,7 +10,7 @@ import type { Store } from '#local/emulators/stripe/store.ts'
 import { currentOf, openInvoiceOf } from '#local/emulators/stripe/subscriptions.ts'
 import { cardChoice } from './checkout-page.ts'
 import { html, type Markup } from './markup.ts'
-import { banner, page } from './page.ts'
+import { banner, type Page } from './page.ts'
 
 export type PortalView = {
   store: Store
@@ -28,9 +28,9 @@ const nameOf = (store: Store, { product }: Price) => store.need('product', produ
 const priceOf = ({ unit_amount: amount, recurring }: Price) => `${money(amount)} per ${recurring?.interval ?? 'time'}`
 
 /** The portal's first page. */
-export const portalPage = (view: PortalView): string => {
+export const portalPage = (view: PortalView): Page => {
   const { session, done, error } = view
-  return page({
+  return {
     title: 'Billing',
     body: html`
       ${session.return_url && html`<a class="back" href="${session.return_url}"><span aria-hidden="true">←</span> Return to the app</a>`}
@@ -40,7 +40,7 @@ export const portalPage = (view: PortalView): string => {
       ${changesSection(view)}
       ${cardSection(view)}
       ${invoicesSection(view)}`,
-  })
+  }
 }
 
 const isLive = (subscription: Subscription | undefined): subscription is Subscription =>
@@ -134,13 +134,13 @@ const invoiceRow = ({ created, number, total, status, standIn }: Invoice): Marku
 </li>`
 
 /** The page that confirms a change of plan and shows the amount due now. */
-export const changePage = (view: PortalView, price: Price): string => {
+export const changePage = (view: PortalView, price: Price): Page => {
   const { store, subscription, features, error } = view
   if (!isLive(subscription)) return portalPage(view)
   const current = currentOf(subscription)
   const isScheduled = isScheduledChange(subscription, price, features)
   const { lines, total } = prorationOf(store, subscription, price)
-  return page({
+  return {
     title: 'Confirm your change',
     tone: 'narrow',
     body: html`
@@ -160,5 +160,5 @@ export const changePage = (view: PortalView, price: Price): string => {
         <input type="hidden" name="price" value="${price.id}">
         <button class="primary" name="action" value="change">${isScheduled ? 'Confirm the downgrade' : `Confirm and pay ${money(Math.max(0, total))}`}</button>
       </form>`,
-  })
+  }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach } from 'vitest'
+import { stripeApiVersion } from '#functions/core/clients/stripe/stripe-api-version.ts'
 import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import { provisionCatalogue } from '#infra/commands/stripe/provision-catalogue.ts'
 import { provisionPortal } from '#infra/commands/stripe/provision-portal.ts'
@@ -27,7 +28,13 @@ export const localStripe = () => {
   const answers: number[] = []
 
   const open = async () => {
-    standIn = await startStripe({ apiKey, file: join(folder, 'stripe'), webhookRetryAfterMs: [10, 10] })
+    standIn = await startStripe({
+      apiKey,
+      apiVersion: stripeApiVersion,
+      merchant: 'A shop',
+      file: join(folder, 'stripe'),
+      webhookRetryAfterMs: [10, 10],
+    })
     stripe = stripeClient(apiKey, standIn.url)
   }
 

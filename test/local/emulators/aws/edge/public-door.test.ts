@@ -24,6 +24,7 @@ beforeAll(async () => {
     publicUrl,
     s3Url: stack.s3.url,
     buckets: [bucket],
+    webhookPaths: ['/api/webhooks/replicate', '/api/webhooks/stripe'],
     site: async () => ({ status: 200, headers: {}, body: Buffer.from('the site') }),
   })
 })

@@ -15,6 +15,7 @@ import { differenceOf } from '#functions/core/training/photo-looks.ts'
 import { eyesOpen, poseOf } from '#local/emulators/aws/rekognition/face-measures.ts'
 import { startRekognition } from '#local/emulators/aws/rekognition/start-rekognition.ts'
 import { type S3StandIn, startS3 } from '#local/emulators/aws/s3/start-s3.ts'
+import { looksModule } from '#local/preview/scene-of.ts'
 import { region, s3Client } from '#test/support/local/aws-clients.ts'
 import { localAccess, operatorKey, workerKey } from '#test/support/local/local-access.ts'
 import { jpegOf, mountainPhoto, pngBomb } from '#test/support/pictures.ts'
@@ -32,7 +33,7 @@ let rekognition: Awaited<ReturnType<typeof startRekognition>>
 beforeAll(async () => {
   s3 = await startS3({ access, region })
   s3.createBucket('images')
-  rekognition = await startRekognition({ access, region, s3Url: s3.url })
+  rekognition = await startRekognition({ access, region, s3Url: s3.url, looksModule })
 })
 afterEach(() => rekognition.wantedFaces.set('detected'))
 afterAll(async () => {
@@ -175,10 +176,10 @@ test.each([0, 1, 2])('a set number of faces, %i, is returned for every picture',
 
 test('the number that was set survives a restart', async () => {
   const file = join(temporaryFolder(), 'faces')
-  const before = await startRekognition({ access, region, s3Url: s3.url, file })
+  const before = await startRekognition({ access, region, s3Url: s3.url, looksModule, file })
   before.wantedFaces.set(2)
   await before.close()
-  const after = await startRekognition({ access, region, s3Url: s3.url, file })
+  const after = await startRekognition({ access, region, s3Url: s3.url, looksModule, file })
   expect(after.wantedFaces.get()).toBe(2)
   await after.close()
 })
@@ -232,7 +233,7 @@ test.each<[string, () => Promise<Buffer | Image> | Image, object]>([
 
 test('a role without the permission is refused', async () => {
   const { access: strict } = localAccess()
-  const guarded = await startRekognition({ access: strict, region, s3Url: s3.url })
+  const guarded = await startRekognition({ access: strict, region, s3Url: s3.url, looksModule })
   const client = new RekognitionClient({ endpoint: guarded.url, region, credentials: workerKey, maxAttempts: 1 })
   const call = client.send(new DetectFacesCommand({ Image: { Bytes: await jpegOf(640, 480) } }))
   await expect(call).rejects.toMatchObject({

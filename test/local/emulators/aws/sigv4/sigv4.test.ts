@@ -13,6 +13,7 @@ import { startSecrets } from '#local/emulators/aws/secrets/start-secrets.ts'
 import { startSes } from '#local/emulators/aws/ses/start-ses.ts'
 import { startSqs } from '#local/emulators/aws/sqs/start-sqs.ts'
 import type { StandIn } from '#local/emulators/base/stand-in.ts'
+import { looksModule } from '#local/preview/scene-of.ts'
 import { poolId, startTestPool } from '#test/local/emulators/aws/cognito/test-pool.ts'
 import { account, region } from '#test/support/local/aws-clients.ts'
 import { startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
@@ -24,7 +25,7 @@ const start = async () => {
   const dynamo = await startDynamoForTests()
   const urls = {
     cognito: (await startTestPool()).cognito,
-    rekognition: await startRekognition({ ...common, s3Url: s3.url }),
+    rekognition: await startRekognition({ ...common, s3Url: s3.url, looksModule }),
     s3,
     secrets: await startSecrets(common),
     ses: await startSes({ ...common, identities: ['example.com'], deliver: () => {} }),
