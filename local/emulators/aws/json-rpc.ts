@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod'
 import { type Access, AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
+import type { FaultyService } from './faults/aws-fault.ts'
+import type { AwsFaultSwitches } from './faults/aws-fault-switches.ts'
+import { serveAws } from './serve-aws.ts'
 import {
   type AuthenticationRefusal,
   authenticate,
@@ -45,7 +48,7 @@ export const operation =
     run(input.parse(body), caller)
 
 /** The errors that every service returns, each service with different codes. */
-export type Refusal = AuthenticationRefusal | 'denied' | 'unknown operation' | 'invalid input'
+export type Refusal = AuthenticationRefusal | 'denied' | 'invalid input'
 
 /** The error of a service with AWS's usual error codes. */
 export const usualRefusal = (refusal: Refusal, message: string): RpcError => new RpcError(usualErrors[refusal], message)
@@ -53,25 +56,25 @@ export const usualRefusal = (refusal: Refusal, message: string): RpcError => new
 const usualErrors = {
   ...authenticationErrors,
   denied: 'AccessDeniedException',
-  'unknown operation': 'UnknownOperationException',
   'invalid input': 'ValidationException',
 } satisfies Record<Refusal, string>
 
 export type RpcService = {
   /** The name that requests are signed for. */
-  name: string
+  name: FaultyService
   version: '1.0' | '1.1'
   access: Access
   region: string
   operations: Record<string, Operation>
   refuse(refusal: Refusal, message: string): RpcError
+  /** Simulated faults. */
+  faults?: AwsFaultSwitches | undefined
   log?: Log | undefined
 }
 
 /** Serves AWS's JSON protocol: a signed POST to `/` with the operation in `x-amz-target`. */
-export const jsonRpc =
-  (service: RpcService): RequestListener =>
-  async (request, response) => {
+export const jsonRpc = (service: RpcService): RequestListener =>
+  serveAws({ ...service, service: service.name }, async (request, response, refuseUnknown) => {
     const action =
       String(request.headers['x-amz-target'] ?? '')
         .split('.')
@@ -102,14 +105,14 @@ export const jsonRpc =
         signal: gone.signal,
       }
       const run = service.operations[action]
-      if (!run) throw service.refuse('unknown operation', `The operation ${action} is not known here.`)
+      if (!run) return refuseUnknown(action)
       answer(200, await run(body.length ? JSON.parse(body.toString()) : {}, caller))
     } catch (error) {
       if (gone.signal.aborted) return
       const refusal = refusalOf(service, error)
       answer(refusal.status, { __type: refusal.code, message: refusal.message }, refusal.headers, refusal.code)
     }
-  }
+  })
 
 const requireOf =
   (service: RpcService, accessKeyId: string): Caller['require'] =>

@@ -38,6 +38,9 @@ export type AnsweredCall = {
 
 export type Log = (call: AnsweredCall) => void
 
+/** Ends the message of each error for an operation or a feature that is not imitated. */
+export const notImitated = 'The local stand-in does not imitate it; local/emulators/README.md lists what it does.'
+
 /** IAM refused the call; the message is AWS's wording. Each stand-in converts it to its protocol's error format. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied'

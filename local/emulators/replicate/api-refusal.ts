@@ -16,8 +16,8 @@ export class ApiRefusal extends Error {
 export const unauthenticated = () =>
   new ApiRefusal(401, { title: 'Unauthenticated', detail: 'You did not pass a valid authentication token' })
 
-export const notFound = () =>
-  new ApiRefusal(404, { title: 'Not found', detail: 'The requested resource could not be found.' })
+export const notFound = (detail = 'The requested resource could not be found.') =>
+  new ApiRefusal(404, { title: 'Not found', detail })
 
 export const invalid = (title: string, fields: { field: string; description: string }[]) =>
   new ApiRefusal(422, {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import sharp from 'sharp'
 import * as z from 'zod'
 import { isEqualInConstantTime } from '#local/emulators/base/constant-time.ts'
-import { type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
+import { type Log, notImitated, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
 import { ApiRefusal, notFound, unauthenticated } from './api-refusal.ts'
 import { predictionRequest } from './create-request.ts'
 import { type FaultSwitches, Faults } from './faults.ts'
@@ -62,7 +62,7 @@ const routed = (routes: Route[], request: IncomingMessage, pathname: string): An
     const body = async () => JSON.parse((await readBody(request)).toString())
     return run({ body, headers: request.headers }, parts.slice(1))
   }
-  throw notFound()
+  throw notFound(`There is nothing at ${request.method} ${pathname}. ${notImitated}`)
 }
 
 const apiRoutes = (options: RequestsOptions): Route[] => {

@@ -1,3 +1,5 @@
+import { notImitated } from '#local/emulators/base/stand-in.ts'
+
 type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
   message: string
@@ -34,7 +36,7 @@ export const missingObject = (kind: string, id: string, param?: string) =>
 export const unknownAddress = (method: string, path: string) =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The local stand-in answers what the product calls.`,
+    message: `Unrecognized request URL (${method}: ${path}). ${notImitated}`,
   })
 
 export const declined = {

@@ -8,13 +8,19 @@ import { operations } from './operations.ts'
 import type { Pool } from './pool.ts'
 
 /** Runs one request of the JSON protocol: POST with the operation in `x-amz-target`. */
-export const runOperation = async (pool: Pool, request: IncomingMessage, response: ServerResponse, log?: Log) => {
+export const runOperation = async (
+  pool: Pool,
+  request: IncomingMessage,
+  response: ServerResponse,
+  refuseUnknown: (operation: string) => void,
+  log?: Log,
+) => {
   const action = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1] ?? ''
   const accessKeyId = accessKeyOf(request)
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() }
+  const run = operations[action]
+  if (!run) return refuseUnknown(action)
   try {
-    const run = operations[action]
-    if (!run) throw new RpcError('UnknownOperationException', `The operation ${action} is not known here.`)
     const body = await readBody(request)
     const signee = { access: pool.access, region: pool.region, service: 'cognito-idp' }
     const input: unknown = JSON.parse(body.toString() || '{}')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
+import { type Serve, serveAws } from '#local/emulators/aws/serve-aws.ts'
 import { type Access, type Log, listen, type StandIn, sendJson } from '#local/emulators/base/stand-in.ts'
 import { createHostedUi, type HostedUi } from './hosted-ui.ts'
 import { PasswordClaims } from './password-claims.ts'
@@ -46,9 +46,10 @@ export const startCognito = async (options: CognitoOptions): Promise<CognitoStan
   const pool = await openPool(options)
   const hostedUi = createHostedUi(pool)
   const standIn = await listen(
-    withFaults(
+    serveAws(
       { service: 'cognito-idp', faults: options.faults, log: options.log, headersOf: everyOrigin },
-      (request, response) => void serve(pool, hostedUi, request, response, options.log),
+      (request, response, refuseUnknown) =>
+        void serve({ pool, hostedUi, log: options.log }, request, response, refuseUnknown),
     ),
     options.port,
   )
@@ -101,13 +102,15 @@ const addUser = (pool: Pool, { email, password }: { email: string; password: str
   return pool.users.create({ sub, status: 'CONFIRMED', attributes, password: verifier }).sub
 }
 
-const serve = async (pool: Pool, hostedUi: HostedUi, request: IncomingMessage, response: ServerResponse, log?: Log) => {
+type Served = { pool: Pool; hostedUi: HostedUi; log: Log | undefined }
+
+const serve = async ({ pool, hostedUi, log }: Served, ...[request, response, refuseUnknown]: Parameters<Serve>) => {
   response.setHeaders(new Headers(everyOrigin(request)))
   const wellKnown = `/${pool.settings.id}/.well-known`
   try {
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname === '/') return await runOperation(pool, request, response, log)
+    if (url.pathname === '/') return await runOperation(pool, request, response, refuseUnknown, log)
     if (url.pathname === `${wellKnown}/jwks.json`) return sendJson(response, 200, pool.key.jwks)
     if (url.pathname === `${wellKnown}/openid-configuration`) return sendJson(response, 200, discovery(pool, request))
     const isPage = await hostedUi.serve(request, response, url)

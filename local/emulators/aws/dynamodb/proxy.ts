@@ -3,11 +3,10 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type RequestListener,
   type ServerResponse,
 } from 'node:http'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
+import { type Serve, serveAws } from '#local/emulators/aws/serve-aws.ts'
 import { authenticate, authenticationErrors, NotAuthenticated } from '#local/emulators/aws/sigv4/authenticate.ts'
 import {
   type Access,
@@ -50,7 +49,7 @@ export const startDynamoProxy = async ({
   const agent = new Agent({ keepAlive: true })
   const listeners = new Set<() => void>()
 
-  const serve: RequestListener = async (request, response) => {
+  const serve: Serve = async (request, response, refuseUnknown) => {
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
     const accessKeyId = accessKeyOf(request)
     try {
@@ -60,6 +59,7 @@ export const startDynamoProxy = async ({
       const subject = judge(access, operation, signer, text)
       const own = backups.answer(operation, JSON.parse(text || '{}'))
       const answer = own ? ownAnswer(own) : await forward(agent, engineUrl, request, text)
+      if (isUnknown(answer)) return refuseUnknown(operation)
       send(response, answer)
       if (writes.test(operation)) for (const listener of listeners) listener()
       log?.({ service: 'dynamodb', action: operation, accessKeyId, subject, status: answer.status })
@@ -69,7 +69,7 @@ export const startDynamoProxy = async ({
       log?.({ service: 'dynamodb', action: operation, accessKeyId, status: refusal.status, error: refusal.code })
     }
   }
-  const standIn = await listen(withFaults({ service: 'dynamodb', faults, log }, serve), port)
+  const standIn = await listen(serveAws({ service: 'dynamodb', faults, log }, serve), port)
 
   return {
     ...standIn,
@@ -117,6 +117,9 @@ const forward = (agent: Agent, engineUrl: string, request: IncomingMessage, text
     forwarded.end(body)
   })
 }
+
+// The engine's error for it has no message.
+const isUnknown = ({ status, body }: Answer) => status === 400 && body.includes('#UnknownOperationException"')
 
 const ownAnswer = (body: object): Answer => ({
   status: 200,

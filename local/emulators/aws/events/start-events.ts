@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
+import { serveAws } from '#local/emulators/aws/serve-aws.ts'
 import {
   type Access,
   accessKeyOf,
@@ -14,7 +14,7 @@ import {
 import { Broker } from './broker.ts'
 import type { DataSource } from './data-source.ts'
 import type { EventNamespace } from './event-namespaces.ts'
-import { badRequest, EventsError, errorOf } from './events-error.ts'
+import { badRequest, errorOf } from './events-error.ts'
 import { modeOf, roleOf, userOf, type VerifyToken } from './identity.ts'
 import { LiveSocket } from './live-socket.ts'
 
@@ -54,9 +54,17 @@ export const startEvents = async (options: EventsOptions): Promise<EventsStandIn
   const { verifyToken, keepAliveMs = 60_000, namespaces, dataSources = {}, port, faults, log } = options
   const broker = await Broker.open(namespaces, dataSources)
   const standIn = await listen(
-    withFaults(
-      { service: 'appsync', faults, log, operationOf: () => 'EventPublish' },
-      (request, response) => void serve(options, broker, request, response),
+    serveAws(
+      {
+        service: 'appsync',
+        faults,
+        log,
+        operationOf: (request) => (isPublishing(request) ? 'EventPublish' : undefined),
+      },
+      (request, response, refuseUnknown) => {
+        if (isPublishing(request)) void serve(options, broker, request, response)
+        else refuseUnknown(`${request.method} ${pathOf(request)}`)
+      },
     ),
     port,
   )
@@ -89,6 +97,8 @@ export const startEvents = async (options: EventsOptions): Promise<EventsStandIn
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0]
 
+const isPublishing = (request: IncomingMessage) => request.method === 'POST' && pathOf(request) === publishPath
+
 /** Browsers cannot set headers on a WebSocket: a subprotocol has them as base64url (docs/vendors.md, AppSync Events). */
 const connectHeadersOf = (request: IncomingMessage): unknown => {
   const encoded = /(?:^|[\s,])header-([\w-]+)/.exec(request.headers['sec-websocket-protocol'] ?? '')?.[1] ?? ''
@@ -109,8 +119,6 @@ const serve = async (options: EventsOptions, broker: Broker, request: IncomingMe
 }
 
 const publish = async (options: EventsOptions, broker: Broker, request: IncomingMessage) => {
-  if (request.method !== 'POST' || pathOf(request) !== publishPath)
-    throw new EventsError('NotFoundException', 'Events are published by POST to /event.', 404)
   const body = await readBody(request)
   const message = parsed(body)
   if (typeof message !== 'object' || message === null) throw badRequest('The request is not valid JSON.')

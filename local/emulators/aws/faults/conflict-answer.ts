@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FaultAnswer } from './fault-answers.ts'
+import type { ErrorAnswer } from '#local/emulators/aws/error-answers.ts'
 
 const Request = z.object({ TransactItems: z.array(z.unknown()).optional() })
 
@@ -9,7 +9,7 @@ const message = 'Transaction is ongoing for the item'
  * DynamoDB's refusal of a request while another transaction holds its row; of a transaction, while one holds its first row
  * (docs/vendors.md, DynamoDB).
  */
-export const conflictAnswer = (sent: Buffer): FaultAnswer => {
+export const conflictAnswer = (sent: Buffer): ErrorAnswer => {
   const { TransactItems } = Request.parse(JSON.parse(sent.toString()))
   if (!TransactItems) return refusal('TransactionConflictException', { message })
   const CancellationReasons = TransactItems.map((_, index) =>
@@ -22,7 +22,7 @@ export const conflictAnswer = (sent: Buffer): FaultAnswer => {
   })
 }
 
-const refusal = (code: string, fields: object): FaultAnswer => ({
+const refusal = (code: string, fields: object): ErrorAnswer => ({
   status: 400,
   code,
   headers: { 'content-type': 'application/x-amz-json-1.0' },

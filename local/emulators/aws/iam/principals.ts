@@ -19,7 +19,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
 /** Derives a key from a name, so that presigned URLs stay valid after a restart. */
 export const credentialsOf = (name: string): Credentials => {
-  const digest = createHash('sha256').update(`emulated ${name}`).digest('hex')
+  const digest = createHash('sha256').update(`roomwright local ${name}`).digest('hex')
   return { accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`, secretAccessKey: digest.slice(16, 56) }
 }
 

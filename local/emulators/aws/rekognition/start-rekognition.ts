@@ -1,5 +1,4 @@
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
 import { jsonRpc, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
@@ -40,22 +39,20 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
   const looks = startLooks(options.looksModule)
   const source = { access, region, s3Url, looks, wantedFaces: wantedFaces.get }
   const standIn = await listen(
-    withFaults(
-      { service: 'rekognition', faults, log },
-      jsonRpc({
-        name: 'rekognition',
-        version: '1.1',
-        access,
-        region,
-        operations: {
-          CompareFaces: compareFaces(source),
-          DetectFaces: detectFaces(source),
-          DetectLabels: detectLabels(source),
-        },
-        refuse: usualRefusal,
-        log,
-      }),
-    ),
+    jsonRpc({
+      name: 'rekognition',
+      version: '1.1',
+      access,
+      region,
+      operations: {
+        CompareFaces: compareFaces(source),
+        DetectFaces: detectFaces(source),
+        DetectLabels: detectLabels(source),
+      },
+      refuse: usualRefusal,
+      faults,
+      log,
+    }),
     port,
   )
   const close = async () => {

@@ -1,3 +1,5 @@
+import { notImitated } from '#local/emulators/base/stand-in.ts'
+
 const catalogue = {
   AccessControlListNotSupported: [400, 'The bucket does not allow ACLs'],
   AccessDenied: [403, 'Access Denied'],
@@ -29,7 +31,10 @@ const catalogue = {
     404,
     'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
   ],
-  NotImplemented: [501, 'A header you provided implies functionality that is not implemented'],
+  NotImplemented: [
+    501,
+    `A header or parameter of the request implies functionality that is not implemented. ${notImitated}`,
+  ],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
   SignatureDoesNotMatch: [

@@ -9,7 +9,6 @@ import {
 } from './multipart-operations.ts'
 import { getObject, headObject } from './read-operations.ts'
 import type { S3Operation } from './s3-call.ts'
-import { S3Error } from './s3-error.ts'
 import type { S3Request } from './s3-request.ts'
 import { deleteObject, deleteObjects, putObject } from './write-operations.ts'
 
@@ -38,20 +37,27 @@ const routes: S3Route[] = [
   { name: 'DeleteObject', method: 'DELETE', on: 'object', run: deleteObject },
 ]
 
-/** Query parameters that make a request another operation than its method and path say. */
-const distinguishing = [
-  ...['acl', 'attributes', 'delete', 'legal-hold', 'list-type', 'partNumber', 'restore', 'retention', 'select'],
-  ...['tagging', 'torrent', 'uploadId', 'uploads', 'versionId'],
-]
+// Any other parameter makes a request another operation than its method and path say.
+const details =
+  /^(x-.*|response-.*|prefix|delimiter|start-after|continuation-token|encoding-type|fetch-owner|max-(keys|buckets)|bucket-region)$/i
 
-/** Throws `NotImplemented` for any other operation of S3. */
-export const routeOf = (request: S3Request): S3Route => {
-  const on = request.key ? 'object' : request.bucket ? 'bucket' : 'service'
-  const given = distinguishing.filter((name) => request.query.has(name)).sort()
-  const route = routes.find(
+const partsOf = ({ bucket, key, query }: S3Request) => ({
+  on: key ? ('object' as const) : bucket ? ('bucket' as const) : ('service' as const),
+  given: [...new Set(query.keys())].filter((name) => !details.test(name)).sort(),
+})
+
+/** Undefined for any other operation of S3. */
+export const routeOf = (request: S3Request): S3Route | undefined => {
+  if ('x-amz-copy-source' in request.headers) return undefined
+  const { on, given } = partsOf(request)
+  return routes.find(
     (one) => one.on === on && one.method === request.method && isDeepStrictEqual(one.having ?? [], given),
   )
-  if (!route || 'x-amz-copy-source' in request.headers)
-    throw new S3Error('NotImplemented', 'This operation is not implemented here.')
-  return route
+}
+
+/** A request without a route in words, such as `GET bucket?cors`. */
+export const nameOf = (request: S3Request): string => {
+  const { on, given } = partsOf(request)
+  const name = [`${request.method} ${on}`, given.join('&')].filter(Boolean).join('?')
+  return 'x-amz-copy-source' in request.headers ? `${name} from x-amz-copy-source` : name
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { Serve } from '#local/emulators/aws/serve-aws.ts'
 import { type Access, AccessDenied, type Log } from '#local/emulators/base/stand-in.ts'
 import { corsHeaders } from './cors.ts'
 import { authenticateForm, postObject, readPostForm } from './post-object.ts'
 import type { S3Answer, S3Call } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
 import { readRequest, type S3Request } from './s3-request.ts'
-import { routeOf } from './s3-routes.ts'
+import { nameOf, routeOf } from './s3-routes.ts'
 import type { S3State } from './s3-state.ts'
 import { authenticate } from './signature.ts'
-import { xmlDocument } from './xml.ts'
+import { errorDocument } from './xml.ts'
 
 export type S3Service = {
   state: S3State
@@ -27,8 +28,8 @@ type Trace = { action: string; accessKeyId?: string; subject?: string }
 
 /** Serves S3 over HTTP: CORS, authentication, then the operation. Errors become S3's XML documents. */
 export const s3Listener =
-  (service: S3Service): RequestListener =>
-  async (incoming, response) => {
+  (service: S3Service): Serve =>
+  async (incoming, response, refuseUnknown) => {
     const trace: Trace = { action: incoming.method ?? '' }
     let cors: Record<string, string> = {}
     let answer: S3Answer
@@ -38,7 +39,9 @@ export const s3Listener =
       trace.subject = request.key ? `${request.bucket}/${request.key}` : request.bucket
       const allowed = corsHeaders(request, service.state.findBucket(request.bucket))
       cors = allowed ?? {}
-      answer = request.method === 'OPTIONS' ? preflight(allowed) : await serve(service, request, trace)
+      const served = request.method === 'OPTIONS' ? preflight(allowed) : await serve(service, request, trace)
+      if (!served) return refuseUnknown(nameOf(request))
+      answer = served
     } catch (thrown) {
       const refusal = incoming.readableAborted ? new S3Error('IncompleteBody') : refusalOf(thrown)
       error = refusal.code
@@ -54,7 +57,7 @@ export const s3Listener =
 export const operationOf = (incoming: IncomingMessage): string | undefined => {
   try {
     const request = readRequest(incoming)
-    return isForm(request) ? 'PostObject' : routeOf(request).name
+    return isForm(request) ? 'PostObject' : routeOf(request)?.name
   } catch {
     return undefined
   }
@@ -71,8 +74,8 @@ const preflight = (allowed: Record<string, string> | undefined): S3Answer => {
   return { status: 200 }
 }
 
-/** Authenticates a request and runs its operation. */
-const serve = async (service: S3Service, request: S3Request, trace: Trace): Promise<S3Answer> => {
+/** Authenticates a request and runs its operation; returns undefined for one that is not imitated. */
+const serve = async (service: S3Service, request: S3Request, trace: Trace): Promise<S3Answer | undefined> => {
   if (isForm(request)) {
     trace.action = 'PostObject'
     const form = await readPostForm(request)
@@ -81,6 +84,7 @@ const serve = async (service: S3Service, request: S3Request, trace: Trace): Prom
   }
   const { accessKeyId, payloadHash } = authenticate(request, service.access, service.region)
   const route = routeOf(request)
+  if (!route) return undefined
   Object.assign(trace, { action: route.name, accessKeyId })
   return route.run(callOf(service, request, accessKeyId, payloadHash))
 }
@@ -107,7 +111,7 @@ const refusalOf = (thrown: unknown): S3Error => {
 const errorAnswer = ({ status, code, message, details }: S3Error, { subject = '' }: Trace): S3Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
-  body: xmlDocument('Error', { Code: code, Message: message, Resource: `/${subject}`, ...details }),
+  body: errorDocument({ Code: code, Message: message, Resource: `/${subject}`, ...details }),
 })
 
 const drain = async (incoming: IncomingMessage): Promise<void> => {

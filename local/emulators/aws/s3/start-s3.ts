@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
+import { serveAws } from '#local/emulators/aws/serve-aws.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import type { BucketRules } from './bucket-rules.ts'
 import { type ExpiredObject, expireObjects } from './lifecycle.ts'
@@ -56,7 +56,7 @@ export const startS3 = async ({
   const home = folder ?? mkdtempSync(join(tmpdir(), 'emulated-s3-'))
   const state = new S3State(home)
   const standIn = await listen(
-    withFaults(
+    serveAws(
       { service: 's3', faults, log, operationOf, headersOf: (request) => originHeaders(state, request) },
       s3Listener({ state, access, region, log, onObjectCreated }),
     ),

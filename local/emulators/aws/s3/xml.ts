@@ -7,6 +7,10 @@ export type XmlTree = { [name: string]: XmlContent | XmlContent[] }
 export const xmlDocument = (root: string, tree: XmlTree): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${children(tree)}</${root}>`
 
+/** S3's error document: without a namespace, in which the AWS CLI would not find the code. */
+export const errorDocument = (tree: XmlTree): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${children(tree)}</Error>`
+
 const children = (tree: XmlTree): string =>
   Object.entries(tree)
     .flatMap(([name, content]) => (Array.isArray(content) ? content : [content]).map((each) => element(name, each)))

@@ -1,5 +1,4 @@
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
 import { jsonRpc, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { type GenerateSecretString, generateSecretString } from './generate-secret-string.ts'
@@ -51,18 +50,16 @@ export const startSecrets = async ({
 }: SecretsOptions): Promise<SecretsStandIn> => {
   const vault = new SecretVault({ file, region, account })
   const standIn = await listen(
-    withFaults(
-      { service: 'secretsmanager', faults, log },
-      jsonRpc({
-        name: 'secretsmanager',
-        version: '1.1',
-        access,
-        region,
-        operations: secretsOperations(vault),
-        refuse: usualRefusal,
-        log,
-      }),
-    ),
+    jsonRpc({
+      name: 'secretsmanager',
+      version: '1.1',
+      access,
+      region,
+      operations: secretsOperations(vault),
+      refuse: usualRefusal,
+      faults,
+      log,
+    }),
     port,
   )
 

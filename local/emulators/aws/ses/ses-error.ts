@@ -3,14 +3,11 @@ import { authenticationErrors } from '#local/emulators/aws/sigv4/authenticate.ts
 
 /** The usual refusals with the error codes and statuses of SES's REST protocol. */
 export const sesRefusal = (refusal: Refusal, message: string): RpcError =>
-  new RpcError(codes[refusal], message, { status: statuses[refusal] ?? 403 })
-
-const statuses: Partial<Record<Refusal, number>> = { 'unknown operation': 404, 'invalid input': 400 }
+  new RpcError(codes[refusal], message, { status: refusal === 'invalid input' ? 400 : 403 })
 
 const codes = {
   ...authenticationErrors,
   denied: 'AccessDeniedException',
-  'unknown operation': 'UnknownOperationException',
   'invalid input': 'BadRequestException',
 } satisfies Record<Refusal, string>
 

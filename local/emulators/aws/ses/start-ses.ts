@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
 import { RpcError } from '#local/emulators/aws/json-rpc.ts'
+import { serveAws } from '#local/emulators/aws/serve-aws.ts'
 import { authenticate, NotAuthenticated } from '#local/emulators/aws/sigv4/authenticate.ts'
 import {
   type Access,
@@ -26,14 +26,25 @@ type SesOptions = SesAccount & {
   log?: Log | undefined
 }
 
-const sendPath = '/v2/email/outbound-emails'
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0]
+
+const isSending = (request: IncomingMessage) =>
+  request.method === 'POST' && pathOf(request) === '/v2/email/outbound-emails'
 
 /** SES v2 for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SESV2`. Delivers mails to the local mailbox. */
 export const startSes = (options: SesOptions): Promise<StandIn> =>
   listen(
-    withFaults(
-      { service: 'ses', faults: options.faults, log: options.log, operationOf: () => 'SendEmail' },
-      (request, response) => void serve(options, request, response),
+    serveAws(
+      {
+        service: 'ses',
+        faults: options.faults,
+        log: options.log,
+        operationOf: (request) => (isSending(request) ? 'SendEmail' : undefined),
+      },
+      (request, response, refuseUnknown) => {
+        if (isSending(request)) void serve(options, request, response)
+        else refuseUnknown(`${request.method} ${pathOf(request)}`)
+      },
     ),
     options.port,
   )
@@ -59,8 +70,6 @@ const send = async (options: SesOptions, request: IncomingMessage, about: (subje
   const { access, region } = options
   const body = await readBody(request)
   const accessKeyId = authenticate(request, body, { access, region, service: 'ses' })
-  if (request.method !== 'POST' || request.url?.split('?', 1)[0] !== sendPath)
-    throw sesRefusal('unknown operation', 'Of SES, only SendEmail is stood in for.')
   return sendEmail(options, JSON.parse(body.toString()), {
     accessKeyId,
     about,

@@ -28,7 +28,6 @@ const refusals = {
   'incomplete signature': ['IncompleteSignatureException', 'IncompleteSignature', 400],
   'wrong signature': ['InvalidSignatureException', 'SignatureDoesNotMatch', 403],
   denied: ['AccessDeniedException', 'AccessDenied', 403],
-  'unknown operation': ['UnsupportedOperation', 'AWS.SimpleQueueService.UnsupportedOperation', 400],
   'invalid input': ['InvalidParameterValueException', 'InvalidParameterValue', 400],
 } as const satisfies Record<Refusal, readonly [string, string, number]>
 

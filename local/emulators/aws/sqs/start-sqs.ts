@@ -1,6 +1,5 @@
 import type { SQSRecord } from 'aws-lambda'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
 import { jsonRpc } from '#local/emulators/aws/json-rpc.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { depthOf, type MessageState, type QueueDepth, stateOf } from './depth.ts'
@@ -73,18 +72,16 @@ export const startSqs = async ({
   // Called after the server has started, so `standIn` is defined.
   const urlOf = (name: string) => `${standIn.url}/${account}/${name}`
   const standIn = await listen(
-    withFaults(
-      { service: 'sqs', faults, log },
-      jsonRpc({
-        name: 'sqs',
-        version: '1.0',
-        access,
-        region,
-        operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
-        refuse: sqsRefusal,
-        log,
-      }),
-    ),
+    jsonRpc({
+      name: 'sqs',
+      version: '1.0',
+      access,
+      region,
+      operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
+      refuse: sqsRefusal,
+      faults,
+      log,
+    }),
     port,
   )
 

@@ -7,9 +7,9 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { FaultyService } from '#local/emulators/aws/faults/aws-fault.ts'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { withFaults } from '#local/emulators/aws/faults/with-faults.ts'
 import { startS3 } from '#local/emulators/aws/s3/start-s3.ts'
 import { startSecrets } from '#local/emulators/aws/secrets/start-secrets.ts'
+import { serveAws } from '#local/emulators/aws/serve-aws.ts'
 import { startSqs } from '#local/emulators/aws/sqs/start-sqs.ts'
 import { type Log, listen, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
 import { poolId, startTestPool } from '#test/local/emulators/aws/cognito/test-pool.ts'
@@ -44,7 +44,7 @@ const { access } = localAccess()
 
 /** A service that logs every call and always sends the same response. */
 const answering = async (service: 'ses' | 'rekognition', operation: string, answer: object, behind: Behind) => {
-  const serve = withFaults({ service, ...behind, operationOf: () => operation }, async (request, response) => {
+  const serve = serveAws({ service, ...behind, operationOf: () => operation }, async (request, response) => {
     await readBody(request)
     behind.log({ service, action: operation, status: 200 })
     sendJson(response, 200, answer)

@@ -1,15 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  CopyObjectCommand,
-  GetBucketCorsCommand,
-  GetObjectCommand,
-  GetObjectTaggingCommand,
-  HeadObjectCommand,
-  ListBucketsCommand,
-  ListPartsCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand, ListBucketsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Blobs } from '#local/emulators/aws/s3/blobs.ts'
 import { bucketRulesFrom } from '#local/emulators/aws/s3/bucket-template.ts'
@@ -31,18 +22,6 @@ afterAll(() => own.s3.close())
 test('buckets are listed', async () => {
   const { Buckets } = await own.client.send(new ListBucketsCommand({}))
   expect(Buckets?.map(({ Name }) => Name)).toEqual([bucket])
-})
-
-const at = { Bucket: bucket, Key: 'other' }
-
-test.each<[string, () => Promise<unknown>]>([
-  ['ListParts', () => own.client.send(new ListPartsCommand({ ...at, UploadId: 'u' }))],
-  ['GetBucketCors', () => own.client.send(new GetBucketCorsCommand(at))],
-  ['GetObjectTagging', () => own.client.send(new GetObjectTaggingCommand(at))],
-  ['CopyObject', () => own.client.send(new CopyObjectCommand({ ...at, CopySource: `${bucket}/x` }))],
-])('%s is refused as not implemented', async (_, call) => {
-  await expect(call()).rejects.toMatchObject({ name: 'NotImplemented' })
-  expect(own.s3.objects(bucket)).toEqual([])
 })
 
 test('a lifecycle rule of a kind that is not implemented throws', () => {

@@ -7,49 +7,15 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRekognition } from '#local/emulators/aws/rekognition/start-rekognition.ts'
-import { startS3 } from '#local/emulators/aws/s3/start-s3.ts'
-import { startSecrets } from '#local/emulators/aws/secrets/start-secrets.ts'
-import { startSes } from '#local/emulators/aws/ses/start-ses.ts'
-import { startSqs } from '#local/emulators/aws/sqs/start-sqs.ts'
-import type { StandIn } from '#local/emulators/base/stand-in.ts'
-import { looksModule } from '#local/preview/scene-of.ts'
-import { poolId, startTestPool } from '#test/local/emulators/aws/cognito/test-pool.ts'
-import { account, region } from '#test/support/local/aws-clients.ts'
-import { startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
-import { localAccess, operatorKey } from '#test/support/local/local-access.ts'
+import { poolId } from '#test/local/emulators/aws/cognito/test-pool.ts'
+import { aimed, type Config, startAwsServices } from '#test/support/local/aws-services.ts'
+import { operatorKey } from '#test/support/local/local-access.ts'
 
-const start = async () => {
-  const common = { access: localAccess().access, region, account }
-  const s3 = await startS3(common)
-  const dynamo = await startDynamoForTests()
-  const urls = {
-    cognito: (await startTestPool()).cognito,
-    rekognition: await startRekognition({ ...common, s3Url: s3.url, looksModule }),
-    s3,
-    secrets: await startSecrets(common),
-    ses: await startSes({ ...common, identities: ['example.com'], deliver: () => {} }),
-    sqs: await startSqs(common),
-  } satisfies Record<string, StandIn>
-  const close = () => Promise.all([dynamo.close(), ...Object.values(urls).map((standIn) => standIn.close())])
-  return { ...urls, dynamodb: dynamo.proxy, close }
-}
-
-let local: Awaited<ReturnType<typeof start>>
+let local: Awaited<ReturnType<typeof startAwsServices>>
 beforeAll(async () => {
-  local = await start()
+  local = await startAwsServices()
 })
 afterAll(() => local.close())
-
-type Config = { credentials?: typeof operatorKey; region?: string; systemClockOffset?: number }
-
-const aimed = ({ url }: StandIn, config: Config) => ({
-  endpoint: url,
-  region,
-  credentials: operatorKey,
-  maxAttempts: 1,
-  ...config,
-})
 
 const mail = {
   FromEmailAddress: 'hello@example.com',

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { accessKeyOf, type Log, readBody } from '#local/emulators/base/stand-in.ts'
-import type { FaultyService } from './aws-fault.ts'
-import type { AwsFaultSwitches } from './aws-fault-switches.ts'
-import { conflictAnswer } from './conflict-answer.ts'
-import { type FaultAnswer, faultAnswer } from './fault-answers.ts'
+import { type ErrorAnswer, faultAnswer, notImitatedAnswer } from './error-answers.ts'
+import type { FaultyService } from './faults/aws-fault.ts'
+import type { AwsFaultSwitches } from './faults/aws-fault-switches.ts'
+import { conflictAnswer } from './faults/conflict-answer.ts'
 
-type FaultyStandIn = {
+type AwsService = {
   service: FaultyService
-  faults: AwsFaultSwitches | undefined
+  faults?: AwsFaultSwitches | undefined
   log?: Log | undefined
   /** The operation of a request; undefined for a request that is none, such as a preflight. */
   operationOf?: (request: IncomingMessage) => string | undefined
@@ -15,15 +15,37 @@ type FaultyStandIn = {
   headersOf?: (request: IncomingMessage) => Record<string, string>
 }
 
-/** Serves requests, except those that should fail by a fault. Every local AWS service uses it. */
-export const withFaults = (standIn: FaultyStandIn, serve: RequestListener): RequestListener => {
+/** Answers a request, or calls `refuseUnknown` with the name of an operation that is not imitated. */
+export type Serve = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  refuseUnknown: (operation: string) => void,
+) => unknown
+
+/** Serves the requests of an AWS service, except those that fail by a fault or are not imitated. */
+export const serveAws = (standIn: AwsService, serve: Serve): RequestListener => {
   const { service, faults, log, operationOf = targetOf } = standIn
-  if (!faults) return serve
   return (request, response) => {
     const operation = request.method === 'OPTIONS' ? undefined : operationOf(request)
     const accessKeyId = callerOf(request)
-    const fault = operation ? faults.take({ service, operation, accessKeyId }) : undefined
-    if (!operation || !fault) return serve(request, response)
+    const send = ({ status, headers, body }: ErrorAnswer): void => {
+      const all = { ...headers, ...standIn.headersOf?.(request), 'content-length': Buffer.byteLength(body) }
+      response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body)
+    }
+    // A response before the end of the request body breaks the connection for some clients.
+    const sendAfterBody = (answerTo: (sent: Buffer) => ErrorAnswer): void => {
+      readBody(request).then(
+        (sent) => send(answerTo(sent)),
+        () => response.destroy(),
+      )
+    }
+    const refuseUnknown = (unknown: string): void => {
+      const answer = notImitatedAnswer(service, unknown)
+      log?.({ service, action: unknown, accessKeyId, status: answer.status, error: answer.code })
+      sendAfterBody(() => answer)
+    }
+    const fault = operation ? faults?.take({ service, operation, accessKeyId }) : undefined
+    if (!operation || !fault) return serve(request, response, refuseUnknown)
     const { kind, holdMs } = fault
 
     const logged = (status: number, error: string) =>
@@ -31,23 +53,18 @@ export const withFaults = (standIn: FaultyStandIn, serve: RequestListener): Requ
     if (kind === 'time-out-after-success') {
       logged(0, 'Answer lost')
       loseAnswer(response, holdMs)
-      return serve(request, response)
+      return serve(request, response, refuseUnknown)
     }
     if (kind === 'time-out') {
       request.resume()
       logged(0, 'No answer')
       return cutLater(response, holdMs)
     }
-    const refuse = ({ status, code, headers, body }: FaultAnswer): void => {
-      logged(status, code)
-      const all = { ...headers, ...standIn.headersOf?.(request), 'content-length': Buffer.byteLength(body) }
-      response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body)
-    }
-    // A response before the end of the request body breaks the connection for some clients.
-    readBody(request).then(
-      (sent) => refuse(kind === 'conflict' ? conflictAnswer(sent) : faultAnswer(service, kind)),
-      () => response.destroy(),
-    )
+    sendAfterBody((sent) => {
+      const answer = kind === 'conflict' ? conflictAnswer(sent) : faultAnswer(service, kind)
+      logged(answer.status, answer.code)
+      return answer
+    })
   }
 }
 
