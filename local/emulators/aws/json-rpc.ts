@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod'
-import { type Access, AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
+import { type Access, AccessDenied, accessKeyOf, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
 import type { FaultyService } from './faults/aws-fault.ts'
-import type { AwsFaultSwitches } from './faults/aws-fault-switches.ts'
-import { serveAws } from './serve-aws.ts'
+import { type AwsOptions, serveAws } from './serve-aws.ts'
 import {
   type AuthenticationRefusal,
   authenticate,
@@ -59,17 +58,12 @@ const usualErrors = {
   'invalid input': 'ValidationException',
 } satisfies Record<Refusal, string>
 
-export type RpcService = {
+type RpcService = Omit<AwsOptions, 'port'> & {
   /** The name that requests are signed for. */
   name: FaultyService
   version: '1.0' | '1.1'
-  access: Access
-  region: string
   operations: Record<string, Operation>
   refuse(refusal: Refusal, message: string): RpcError
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log | undefined
 }
 
 /** Serves AWS's JSON protocol: a signed POST to `/` with the operation in `x-amz-target`. */
@@ -98,7 +92,7 @@ export const jsonRpc = (service: RpcService): RequestListener =>
       const signer = authenticate(request, body, { ...service, service: service.name })
       const caller = {
         accessKeyId: signer,
-        require: requireOf(service, signer),
+        require: requireOf(service.access, signer),
         about: (named: string) => {
           subject = named
         },
@@ -114,12 +108,14 @@ export const jsonRpc = (service: RpcService): RequestListener =>
     }
   })
 
-const requireOf =
-  (service: RpcService, accessKeyId: string): Caller['require'] =>
+/** Checks the rights of the role that has this key. */
+export const requireOf =
+  (access: Access, accessKeyId: string): Caller['require'] =>
   (action, resource, context) =>
-    service.access.check({ accessKeyId, action, resource, ...(context && { context }) })
+    access.check({ accessKeyId, action, resource, ...(context && { context }) })
 
-const refusalOf = (service: RpcService, error: unknown): RpcError => {
+/** The error response for whatever an operation threw. */
+export const refusalOf = (service: Pick<RpcService, 'name' | 'refuse'>, error: unknown): RpcError => {
   if (error instanceof RpcError) return error
   if (error instanceof NotAuthenticated) return service.refuse(error.refusal, error.message)
   if (error instanceof AccessDenied) return service.refuse('denied', error.message)

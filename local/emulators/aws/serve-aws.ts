@@ -1,14 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { accessKeyOf, type Log, readBody } from '#local/emulators/base/stand-in.ts'
+import { type Access, accessKeyOf, type Log, readBody } from '#local/emulators/base/stand-in.ts'
 import { type ErrorAnswer, faultAnswer, notImitatedAnswer } from './error-answers.ts'
 import type { FaultyService } from './faults/aws-fault.ts'
 import type { AwsFaultSwitches } from './faults/aws-fault-switches.ts'
 import { conflictAnswer } from './faults/conflict-answer.ts'
 
-type AwsService = {
-  service: FaultyService
+/** What every service is started with. */
+export type AwsOptions = {
+  port?: number
+  access: Access
+  region: string
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log | undefined
+}
+
+type AwsService = Pick<AwsOptions, 'faults' | 'log'> & {
+  service: FaultyService
   /** The operation of a request; undefined for a request that is none, such as a preflight. */
   operationOf?: (request: IncomingMessage) => string | undefined
   /** Headers that a browser needs to read an error response. */
@@ -66,6 +74,15 @@ export const serveAws = (standIn: AwsService, serve: Serve): RequestListener => 
       return answer
     })
   }
+}
+
+/** Serves a service of which only one operation is imitated, a POST. */
+export const servePost = (standIn: AwsService, name: string, path: string, serve: RequestListener): RequestListener => {
+  const isPost = ({ method, url = '/' }: IncomingMessage) => method === 'POST' && url.split('?', 1)[0] === path
+  const operationOf = (request: IncomingMessage) => (isPost(request) ? name : undefined)
+  return serveAws({ ...standIn, operationOf }, (request, response, refuseUnknown) =>
+    isPost(request) ? serve(request, response) : refuseUnknown(`${request.method} ${request.url}`),
+  )
 }
 
 // DynamoDB Streams is a separate service, which pollers call all the time.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import * as z from 'zod'
-import { RpcError } from '#local/emulators/aws/json-rpc.ts'
-import { authenticate, authenticationErrors, NotAuthenticated } from '#local/emulators/aws/sigv4/authenticate.ts'
-import { AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
+import { type Refusal, type RpcError, refusalOf, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
+import { authenticate } from '#local/emulators/aws/sigv4/authenticate.ts'
+import { accessKeyOf, type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
+import { invalidParameter } from './cognito-error.ts'
 import { operations } from './operations.ts'
 import type { Pool } from './pool.ts'
 
@@ -28,18 +28,11 @@ export const runOperation = async (
     log?.({ service: 'cognito-idp', action, accessKeyId, status: 200 })
     sendJson(response, 200, answer, headers)
   } catch (error) {
-    const { code, message, status } = refusalOf(error)
+    const { code, message, status } = refusalOf({ name: 'cognito-idp', refuse }, error)
     log?.({ service: 'cognito-idp', action, accessKeyId, status, error: code })
     sendJson(response, status, { __type: code, message }, { ...headers, 'x-amzn-errortype': code })
   }
 }
 
-const refusalOf = (error: unknown): RpcError => {
-  if (error instanceof RpcError) return error
-  if (error instanceof NotAuthenticated) return new RpcError(authenticationErrors[error.refusal], error.message)
-  if (error instanceof AccessDenied) return new RpcError('AccessDeniedException', error.message)
-  if (error instanceof z.ZodError) return new RpcError('InvalidParameterException', z.prettifyError(error))
-  if (error instanceof SyntaxError) return new RpcError('SerializationException', 'The request is not valid JSON.')
-  console.error('cognito stand-in failed:', error)
-  return new RpcError('InternalErrorException', 'The stand-in failed; its log says why.', { status: 500 })
-}
+const refuse = (refusal: Refusal, message: string): RpcError =>
+  refusal === 'invalid input' ? invalidParameter(message) : usualRefusal(refusal, message)

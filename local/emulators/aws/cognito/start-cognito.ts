@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { type Serve, serveAws } from '#local/emulators/aws/serve-aws.ts'
-import { type Access, type Log, listen, type StandIn, sendJson } from '#local/emulators/base/stand-in.ts'
+import { type AwsOptions, type Serve, serveAws } from '#local/emulators/aws/serve-aws.ts'
+import { type Log, listen, type StandIn, sendJson } from '#local/emulators/base/stand-in.ts'
 import { createHostedUi, type HostedUi } from './hosted-ui.ts'
 import { PasswordClaims } from './password-claims.ts'
 import { type Mail, type Pool, poolNameOf } from './pool.ts'
@@ -14,19 +13,13 @@ import { makeVerifier } from './srp.ts'
 import { firing, type Triggers } from './triggers.ts'
 import { type UserStatus, Users } from './users.ts'
 
-export type CognitoOptions = {
-  port?: number
-  access: Access
+export type CognitoOptions = AwsOptions & {
   /** Path prefix of the files that store users, sessions and the signing key; in memory without it. */
   file?: string
-  region: string
   account: string
   pool: PoolSettings
   triggers: Triggers
   deliverMail(mail: Mail): unknown
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
 }
 
 export type CognitoStandIn = StandIn & {
@@ -47,7 +40,7 @@ export const startCognito = async (options: CognitoOptions): Promise<CognitoStan
   const hostedUi = createHostedUi(pool)
   const standIn = await listen(
     serveAws(
-      { service: 'cognito-idp', faults: options.faults, log: options.log, headersOf: everyOrigin },
+      { ...options, service: 'cognito-idp', headersOf: everyOrigin },
       (request, response, refuseUnknown) =>
         void serve({ pool, hostedUi, log: options.log }, request, response, refuseUnknown),
     ),

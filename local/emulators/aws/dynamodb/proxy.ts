@@ -5,18 +5,10 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { type Serve, serveAws } from '#local/emulators/aws/serve-aws.ts'
-import { authenticate, authenticationErrors, NotAuthenticated } from '#local/emulators/aws/sigv4/authenticate.ts'
-import {
-  type Access,
-  AccessDenied,
-  accessKeyOf,
-  type Log,
-  listen,
-  readBody,
-  type StandIn,
-} from '#local/emulators/base/stand-in.ts'
+import { refusalOf, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
+import { type AwsOptions, type Serve, serveAws } from '#local/emulators/aws/serve-aws.ts'
+import { authenticate } from '#local/emulators/aws/sigv4/authenticate.ts'
+import { type Access, accessKeyOf, listen, readBody, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { region } from '#local/emulators/template/place.ts'
 import { createBackups } from './backups.ts'
 import { requiredAccess } from './required-access.ts'
@@ -26,25 +18,13 @@ export type DynamoStandIn = StandIn & {
   onWrite(listener: () => void): () => void
 }
 
-type ProxyOptions = {
-  port?: number
-  engineUrl: string
-  access: Access
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
-}
+type ProxyOptions = Omit<AwsOptions, 'region'> & { engineUrl: string }
 
 const writes = /^(Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$|^ExecuteStatement$/
 
 /** DynamoDB for functions: adds signatures, permissions and this region's ARNs to the engine. */
-export const startDynamoProxy = async ({
-  port,
-  engineUrl,
-  access,
-  faults,
-  log,
-}: ProxyOptions): Promise<DynamoStandIn> => {
+export const startDynamoProxy = async (options: ProxyOptions): Promise<DynamoStandIn> => {
+  const { engineUrl, access, faults, log } = options
   const backups = createBackups()
   const agent = new Agent({ keepAlive: true })
   const listeners = new Set<() => void>()
@@ -64,12 +44,12 @@ export const startDynamoProxy = async ({
       if (writes.test(operation)) for (const listener of listeners) listener()
       log?.({ service: 'dynamodb', action: operation, accessKeyId, subject, status: answer.status })
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = refusalAnswer(error)
       send(response, refusal)
       log?.({ service: 'dynamodb', action: operation, accessKeyId, status: refusal.status, error: refusal.code })
     }
   }
-  const standIn = await listen(serveAws({ service: 'dynamodb', faults, log }, serve), port)
+  const standIn = await listen(serveAws({ service: 'dynamodb', faults, log }, serve), options.port)
 
   return {
     ...standIn,
@@ -127,18 +107,11 @@ const ownAnswer = (body: object): Answer => ({
   body: Buffer.from(JSON.stringify(body)),
 })
 
-const refusalOf = (error: unknown): Answer & { code: string } => {
-  const [code, status, message] = explain(error)
+const refusalAnswer = (error: unknown): Answer & { code: string } => {
+  const { code, status, message } = refusalOf({ name: 'dynamodb', refuse: usualRefusal }, error)
   // DynamoDB writes `Message` with a capital M in errors of authentication and authorization.
   const body = { __type: `com.amazon.coral.service#${code}`, Message: message, message }
   return { ...ownAnswer(body), status, code }
-}
-
-const explain = (error: unknown): [code: string, status: number, message: string] => {
-  if (error instanceof AccessDenied) return ['AccessDeniedException', 400, error.message]
-  if (error instanceof NotAuthenticated) return [authenticationErrors[error.refusal], 400, error.message]
-  if (error instanceof SyntaxError) return ['SerializationException', 400, 'The request is not valid JSON.']
-  return ['InternalServerError', 500, error instanceof Error ? error.message : String(error)]
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {

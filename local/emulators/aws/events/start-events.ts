@@ -1,16 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { serveAws } from '#local/emulators/aws/serve-aws.ts'
-import {
-  type Access,
-  accessKeyOf,
-  type Log,
-  listen,
-  readBody,
-  type StandIn,
-  sendJson,
-} from '#local/emulators/base/stand-in.ts'
+import { type AwsOptions, servePost } from '#local/emulators/aws/serve-aws.ts'
+import { accessKeyOf, listen, readBody, type StandIn, sendJson } from '#local/emulators/base/stand-in.ts'
 import { Broker } from './broker.ts'
 import type { DataSource } from './data-source.ts'
 import type { EventNamespace } from './event-namespaces.ts'
@@ -18,10 +9,7 @@ import { badRequest, errorOf } from './events-error.ts'
 import { modeOf, roleOf, userOf, type VerifyToken } from './identity.ts'
 import { LiveSocket } from './live-socket.ts'
 
-type EventsOptions = {
-  port?: number
-  access: Access
-  region: string
+type EventsOptions = AwsOptions & {
   /** The API's ARN, which begins the ARNs of its namespaces. */
   api: { id: string; arn: string }
   namespaces: EventNamespace[]
@@ -30,9 +18,6 @@ type EventsOptions = {
   /** Rejects a token of another issuer or an expired one. */
   verifyToken: VerifyToken
   keepAliveMs?: number
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
 }
 
 export type EventsStandIn = StandIn & {
@@ -51,22 +36,13 @@ const protocol = 'aws-appsync-event-ws'
 
 /** AppSync Events: WebSocket for browsers, signed HTTP for functions that publish. */
 export const startEvents = async (options: EventsOptions): Promise<EventsStandIn> => {
-  const { verifyToken, keepAliveMs = 60_000, namespaces, dataSources = {}, port, faults, log } = options
+  const { verifyToken, keepAliveMs = 60_000, namespaces, dataSources = {} } = options
   const broker = await Broker.open(namespaces, dataSources)
   const standIn = await listen(
-    serveAws(
-      {
-        service: 'appsync',
-        faults,
-        log,
-        operationOf: (request) => (isPublishing(request) ? 'EventPublish' : undefined),
-      },
-      (request, response, refuseUnknown) => {
-        if (isPublishing(request)) void serve(options, broker, request, response)
-        else refuseUnknown(`${request.method} ${pathOf(request)}`)
-      },
+    servePost({ ...options, service: 'appsync' }, 'EventPublish', publishPath, (request, response) =>
+      serve(options, broker, request, response),
     ),
-    port,
+    options.port,
   )
   const sockets = new WebSocketServer({
     noServer: true,
@@ -96,8 +72,6 @@ export const startEvents = async (options: EventsOptions): Promise<EventsStandIn
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0]
-
-const isPublishing = (request: IncomingMessage) => request.method === 'POST' && pathOf(request) === publishPath
 
 /** Browsers cannot set headers on a WebSocket: a subprotocol has them as base64url (docs/vendors.md, AppSync Events). */
 const connectHeadersOf = (request: IncomingMessage): unknown => {

@@ -1,7 +1,7 @@
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
 import { jsonRpc, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
+import type { AwsOptions } from '#local/emulators/aws/serve-aws.ts'
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
-import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
+import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { compareFaces } from './compare-faces.ts'
 import { detectFaces } from './detect-faces.ts'
 import { detectLabels } from './detect-labels.ts'
@@ -13,24 +13,18 @@ type RekognitionStandIn = StandIn & {
   wantedFaces: { get(): WantedFaces; set(wanted: WantedFaces): void }
 }
 
-type RekognitionOptions = {
-  port?: number
-  access: Access
-  region: string
+type RekognitionOptions = AwsOptions & {
   /** The local S3, for pictures that a request names by bucket and key. */
   s3Url: string
   /** The module of the thread that looks at pictures: it calls `answerLooks` with what recognizes a scene. */
   looksModule: URL
   /** The file that stores the number of faces; it is in memory without it. */
   file?: string
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
 }
 
 /** Rekognition's CompareFaces, DetectFaces and DetectLabels for the unchanged SDK, which finds them by `AWS_ENDPOINT_URL_REKOGNITION`. */
 export const startRekognition = async (options: RekognitionOptions): Promise<RekognitionStandIn> => {
-  const { port, access, region, s3Url, file, faults, log } = options
+  const { port, access, region, s3Url, file } = options
   const settings = new DurableMap<WantedFaces>(file)
   const wantedFaces = {
     get: () => settings.get('faces') ?? 'detected',
@@ -40,18 +34,15 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
   const source = { access, region, s3Url, looks, wantedFaces: wantedFaces.get }
   const standIn = await listen(
     jsonRpc({
+      ...options,
       name: 'rekognition',
       version: '1.1',
-      access,
-      region,
       operations: {
         CompareFaces: compareFaces(source),
         DetectFaces: detectFaces(source),
         DetectLabels: detectLabels(source),
       },
       refuse: usualRefusal,
-      faults,
-      log,
     }),
     port,
   )

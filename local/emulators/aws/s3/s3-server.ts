@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Serve } from '#local/emulators/aws/serve-aws.ts'
-import { type Access, AccessDenied, type Log } from '#local/emulators/base/stand-in.ts'
+import { requireOf } from '#local/emulators/aws/json-rpc.ts'
+import type { AwsOptions, Serve } from '#local/emulators/aws/serve-aws.ts'
+import { AccessDenied } from '#local/emulators/base/stand-in.ts'
 import { corsHeaders } from './cors.ts'
 import { authenticateForm, postObject, readPostForm } from './post-object.ts'
 import type { S3Answer, S3Call } from './s3-call.ts'
@@ -13,11 +14,8 @@ import type { S3State } from './s3-state.ts'
 import { authenticate } from './signature.ts'
 import { errorDocument } from './xml.ts'
 
-export type S3Service = {
+export type S3Service = Pick<AwsOptions, 'access' | 'region' | 'log'> & {
   state: S3State
-  access: Access
-  region: string
-  log?: Log | undefined
   onObjectCreated?: ((created: CreatedObject) => void) | undefined
 }
 
@@ -96,8 +94,7 @@ const callOf = (service: S3Service, request: S3Request, accessKeyId: string, pay
   request,
   state: service.state,
   payloadHash,
-  require: (action, resource, context) =>
-    service.access.check({ accessKeyId, action, resource, ...(context && { context }) }),
+  require: requireOf(service.access, accessKeyId),
   created: (bucket, key) => service.onObjectCreated?.({ bucket, key }),
 })
 

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { serveAws } from '#local/emulators/aws/serve-aws.ts'
-import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
+import { type AwsOptions, serveAws } from '#local/emulators/aws/serve-aws.ts'
+import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import type { BucketRules } from './bucket-rules.ts'
 import { type ExpiredObject, expireObjects } from './lifecycle.ts'
 import { type CreatedObject, operationOf, originHeaders, s3Listener } from './s3-server.ts'
@@ -26,15 +25,9 @@ export type S3StandIn = StandIn & {
   expireObjects(now?: Date): ExpiredObject[]
 }
 
-export type S3Options = {
-  port?: number
-  access: Access
+export type S3Options = AwsOptions & {
   /** The folder that stores buckets and objects; without it a temporary one, removed on close. */
   folder?: string
-  region: string
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
   onObjectCreated?: (created: CreatedObject) => void
 }
 
@@ -44,21 +37,14 @@ const sweepEveryMilliseconds = 3_600_000
  * S3 in path style for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_S3`. The address must be 127.0.0.1
  * (docs/vendors.md, S3).
  */
-export const startS3 = async ({
-  port,
-  folder,
-  access,
-  region,
-  faults,
-  log,
-  onObjectCreated,
-}: S3Options): Promise<S3StandIn> => {
+export const startS3 = async (options: S3Options): Promise<S3StandIn> => {
+  const { port, folder } = options
   const home = folder ?? mkdtempSync(join(tmpdir(), 'emulated-s3-'))
   const state = new S3State(home)
   const standIn = await listen(
     serveAws(
-      { service: 's3', faults, log, operationOf, headersOf: (request) => originHeaders(state, request) },
-      s3Listener({ state, access, region, log, onObjectCreated }),
+      { ...options, service: 's3', operationOf, headersOf: (request) => originHeaders(state, request) },
+      s3Listener({ ...options, state }),
     ),
     port,
   )

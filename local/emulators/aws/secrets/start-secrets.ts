@@ -1,6 +1,6 @@
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
 import { jsonRpc, usualRefusal } from '#local/emulators/aws/json-rpc.ts'
-import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
+import type { AwsOptions } from '#local/emulators/aws/serve-aws.ts'
+import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { type GenerateSecretString, generateSecretString } from './generate-secret-string.ts'
 import { SecretVault } from './secret-vault.ts'
 import { secretValueNotFound } from './secrets-error.ts'
@@ -26,41 +26,25 @@ type WantedSecret = {
   value?: string
 }
 
-export type SecretsOptions = {
-  port?: number
-  access: Access
+export type SecretsOptions = AwsOptions & {
   /** The file that stores the secrets; they are in memory without it. */
   file?: string
-  region: string
   account: string
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
 }
 
 /** Secrets Manager for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SECRETS_MANAGER`. */
-export const startSecrets = async ({
-  port,
-  access,
-  file,
-  region,
-  account,
-  faults,
-  log,
-}: SecretsOptions): Promise<SecretsStandIn> => {
+export const startSecrets = async (options: SecretsOptions): Promise<SecretsStandIn> => {
+  const { region, account, file } = options
   const vault = new SecretVault({ file, region, account })
   const standIn = await listen(
     jsonRpc({
+      ...options,
       name: 'secretsmanager',
       version: '1.1',
-      access,
-      region,
       operations: secretsOperations(vault),
       refuse: usualRefusal,
-      faults,
-      log,
     }),
-    port,
+    options.port,
   )
 
   return {

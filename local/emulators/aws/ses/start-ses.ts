@@ -1,50 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import * as z from 'zod'
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
-import { RpcError } from '#local/emulators/aws/json-rpc.ts'
-import { serveAws } from '#local/emulators/aws/serve-aws.ts'
-import { authenticate, NotAuthenticated } from '#local/emulators/aws/sigv4/authenticate.ts'
-import {
-  type Access,
-  AccessDenied,
-  accessKeyOf,
-  type Log,
-  listen,
-  readBody,
-  type StandIn,
-  sendJson,
-} from '#local/emulators/base/stand-in.ts'
+import { refusalOf, requireOf } from '#local/emulators/aws/json-rpc.ts'
+import { type AwsOptions, servePost } from '#local/emulators/aws/serve-aws.ts'
+import { authenticate } from '#local/emulators/aws/sigv4/authenticate.ts'
+import { accessKeyOf, listen, readBody, type StandIn, sendJson } from '#local/emulators/base/stand-in.ts'
 import { type SesAccount, sendEmail } from './send-email.ts'
 import { sesRefusal } from './ses-error.ts'
 
-type SesOptions = SesAccount & {
-  port?: number
-  access: Access
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log | undefined
-}
-
-const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0]
-
-const isSending = (request: IncomingMessage) =>
-  request.method === 'POST' && pathOf(request) === '/v2/email/outbound-emails'
+type SesOptions = AwsOptions & SesAccount
 
 /** SES v2 for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SESV2`. Delivers mails to the local mailbox. */
 export const startSes = (options: SesOptions): Promise<StandIn> =>
   listen(
-    serveAws(
-      {
-        service: 'ses',
-        faults: options.faults,
-        log: options.log,
-        operationOf: (request) => (isSending(request) ? 'SendEmail' : undefined),
-      },
-      (request, response, refuseUnknown) => {
-        if (isSending(request)) void serve(options, request, response)
-        else refuseUnknown(`${request.method} ${pathOf(request)}`)
-      },
+    servePost({ ...options, service: 'ses' }, 'SendEmail', '/v2/email/outbound-emails', (request, response) =>
+      serve(options, request, response),
     ),
     options.port,
   )
@@ -60,7 +29,7 @@ const serve = async (options: SesOptions, request: IncomingMessage, response: Se
     options.log?.({ ...call, subject, status: 200 })
     sendJson(response, 200, sent, { 'x-amzn-requestid': randomUUID() })
   } catch (error) {
-    const { code, status, message } = refusalOf(error)
+    const { code, status, message } = refusalOf({ name: 'ses', refuse: sesRefusal }, error)
     options.log?.({ ...call, subject, status, error: code })
     sendJson(response, status, { message }, { 'x-amzn-errortype': code, 'x-amzn-requestid': randomUUID() })
   }
@@ -73,18 +42,7 @@ const send = async (options: SesOptions, request: IncomingMessage, about: (subje
   return sendEmail(options, JSON.parse(body.toString()), {
     accessKeyId,
     about,
-    require: (action, resource, context) =>
-      access.check({ accessKeyId, action, resource, ...(context && { context }) }),
+    require: requireOf(access, accessKeyId),
     signal: new AbortController().signal,
   })
-}
-
-const refusalOf = (error: unknown): RpcError => {
-  if (error instanceof RpcError) return error
-  if (error instanceof NotAuthenticated) return sesRefusal(error.refusal, error.message)
-  if (error instanceof AccessDenied) return sesRefusal('denied', error.message)
-  if (error instanceof z.ZodError) return sesRefusal('invalid input', z.prettifyError(error))
-  if (error instanceof SyntaxError) return sesRefusal('invalid input', 'The request is not valid JSON.')
-  console.error('ses stand-in failed:', error)
-  return new RpcError('InternalServiceErrorException', 'The stand-in failed; its log says why.', { status: 500 })
 }

@@ -1,7 +1,7 @@
 import type { SQSRecord } from 'aws-lambda'
-import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
 import { jsonRpc } from '#local/emulators/aws/json-rpc.ts'
-import { type Access, type Log, listen, type StandIn } from '#local/emulators/base/stand-in.ts'
+import type { AwsOptions } from '#local/emulators/aws/serve-aws.ts'
+import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { depthOf, type MessageState, type QueueDepth, stateOf } from './depth.ts'
 import { lambdaRecord } from './lambda-record.ts'
 import type { Message } from './message.ts'
@@ -46,43 +46,27 @@ export type SqsStandIn = StandIn & {
   purge(queueName: string): void
 }
 
-export type SqsOptions = {
-  port?: number
-  access: Access
+export type SqsOptions = AwsOptions & {
   /** The file that stores queues and messages; they are in memory without it. */
   file?: string
-  region: string
   account: string
-  /** Simulated faults. */
-  faults?: AwsFaultSwitches | undefined
-  log?: Log
 }
 
 /** SQS for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SQS`. */
-export const startSqs = async ({
-  port,
-  access,
-  file,
-  region,
-  account,
-  faults,
-  log,
-}: SqsOptions): Promise<SqsStandIn> => {
+export const startSqs = async (options: SqsOptions): Promise<SqsStandIn> => {
+  const { region, account, file } = options
   const queues = new Queues({ file, region, account })
   // Called after the server has started, so `standIn` is defined.
   const urlOf = (name: string) => `${standIn.url}/${account}/${name}`
   const standIn = await listen(
     jsonRpc({
+      ...options,
       name: 'sqs',
       version: '1.0',
-      access,
-      region,
       operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
       refuse: sqsRefusal,
-      faults,
-      log,
     }),
-    port,
+    options.port,
   )
 
   return {
