@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { generationId } from '#test/support/functions/generations.ts'
 
 const { table } = useFunctionStage({ account: { planCredits: 100, packCredits: 5 } })
 
@@ -17,6 +19,10 @@ const plan = {
   reason: 'Pro',
   periodStart: lastPeriod,
   periodEnd: '2026-07-01T00:00:00.000Z',
+}
+
+const claims: AccountRow['claims'] = {
+  'checkout:cs_0': { bucket: 'pack', credits: 1, slack: 0, holds: { [generationId]: 1 }, reason: 'Refund' },
 }
 
 const postPack = () => post(userId, pack.businessKey, (account) => grantPack(account, pack))
@@ -49,7 +55,7 @@ describe('a grant', () => {
     ['the plan’s period', { planPeriodEnd: lastPeriod }, { planPeriodEnd: lastPeriod, packCredits: 205 }],
     ['its debt', { debt: 30 }, { debt: 0, packCredits: 175 }],
     ['its granted period', { grantedThrough: lastPeriod }, { grantedThrough: lastPeriod, packCredits: 205 }],
-    ['its entries', { latestEntry: '01A', claims: {} }, { claims: {}, packCredits: 205 }],
+    ['its entries', { latestEntry: '01A', claims }, { claims, packCredits: 205 }],
   ])('is decided again from the new account when a change of %s came first', async (_what, changed, after) => {
     table.beforeWrite(keys.account(userId), () => table.put(keys.account(userId), { ...balance(), ...changed }))
     expect(await postPack()).toBe(true)
