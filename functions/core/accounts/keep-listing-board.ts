@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import type { BoardId } from '#shared/entities/board.ts'
 
-/** Records where an account publishes its listings. */
+/** Stores where an account publishes its listings. */
 export const keepListingBoard = async (userId: string, board: BoardId): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET listingBoard = :board',

@@ -14,9 +14,9 @@ import { syncSubscription } from './sync-subscription.ts'
 const rememberSeconds = 30 * 24 * 3600
 
 /**
- * Handles one event. An event only names an object: every effect reads the object again and is idempotent by its own key, so
- * that repeated, late and reordered events have the same result. The event's id is stored after the effect, so that a
- * failed event is retried; the stored id only saves a repetition.
+ * Handles one Stripe event. The event only names an object. Every effect reads the object again and is idempotent by
+ * its own key, so repeated, late and reordered events have the same result. The event's id is stored after the effect,
+ * so a failed event is retried. The stored id only saves repeated work.
  */
 export const applyStripeEvent = async (event: StripeEvent): Promise<void> => {
   const key = keys.receivedEvent('stripe', event.eventId)

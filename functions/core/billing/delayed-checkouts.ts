@@ -6,8 +6,8 @@ import { userOfCustomer } from './customers.ts'
 import { nobody } from './purchase-rows.ts'
 
 /**
- * Keeps on the account that the payment of a checkout takes days, until it is paid or has failed, so that the screens can
- * say so. Called after the effect of each event of a checkout.
+ * Stores on the account that the payment of a checkout takes days, and clears it once the payment is paid or has
+ * failed. The screens show it. Call it after the effect of each event of a checkout.
  */
 export const noteDelay = async (sessionId: string): Promise<void> => {
   const checkout = await readCheckout(sessionId)
@@ -23,12 +23,12 @@ export const noteDelay = async (sessionId: string): Promise<void> => {
     condition: 'attribute_exists(pk)',
     values: { ':id': sessionId },
   })
-  // The payment's own event may have been handled between the reading above and this write.
+  // The payment's own event may have been handled between the first read and this write.
   const again = await readCheckout(sessionId)
   if (!again || !isOnItsWay(again, account)) await forget(userId, sessionId)
 }
 
-/** The session of a plan does not tell that its payment has failed; its subscription does. */
+/** The session of a plan does not show a failed payment; its subscription does. */
 const isOnItsWay = ({ mode, delayed }: StripeCheckout, { subscription }: AccountRow): boolean =>
   delayed === 'processing' && (mode === 'payment' || subscription?.status === 'active')
 

@@ -25,13 +25,14 @@ import { syncSubscription } from './sync-subscription.ts'
 
 type KnownPlan = Plan & { id: PlanId }
 
-/** A change that is allowed now: the live subscription, its plan, and the other plan with its price at Stripe. */
+/** A change that is allowed now: the live subscription, its plan, and the new plan with its price at Stripe. */
 type Wanted = { subscription: StripeSubscription; from: KnownPlan; to: KnownPlan; price: string }
 
 /**
- * What a change to a plan costs and brings, by Stripe's own preview of the invoice (docs/product.md, Money). Throws
- * `plan.invalid` for an unknown plan and the subscriber's own, `portal.noSubscription`, `subscription.pastDue`, and
- * `plan.changing` while another change is booked or waits for its payment; `plan.refused` when Stripe does not accept the change.
+ * The costs and credits of a plan change, from Stripe's own preview of the invoice (docs/product.md, Money). Throws
+ * `plan.invalid` for an unknown plan and for the current plan, `portal.noSubscription`, `subscription.pastDue`,
+ * `plan.changing` while another change is booked or waits for its payment, and `plan.refused` when Stripe does not
+ * accept the change.
  */
 export const quotePlanChange = (account: AccountRow, priceId: string): Promise<PlanChange> =>
   reachingStripe(async () => quote(account, await wantedOf(await liveOf(account), priceId)))
@@ -39,9 +40,9 @@ export const quotePlanChange = (account: AccountRow, priceId: string): Promise<P
 type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
 
 /**
- * Changes the plan as it was shown: for the same second, whose amounts must not have changed since. Throws `plan.repriced`
- * when they have, or were shown too long ago. An upgrade's credits are granted by its paid invoice. Confirmed twice, it
- * happens once.
+ * Changes the plan for exactly the amounts that the user confirmed: Stripe prorates to the same second again. Throws
+ * `plan.repriced` when the amounts differ or the quote is too old. The paid invoice of an upgrade grants its credits. A
+ * second confirmation of the same change has no effect.
  */
 export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> =>
   reachingStripe(async () => {
@@ -51,7 +52,7 @@ export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<P
     return outcome
   })
 
-/** Drops a change that is booked or waits for its payment; the subscription goes on as it is. Idempotent. */
+/** Cancels a change that is booked or waits for its payment. The subscription continues unchanged. Idempotent. */
 export const undoPlanChange = (account: AccountRow): Promise<AccountRow> =>
   reachingStripe(async () => {
     const live = await liveOf(account)
@@ -62,8 +63,8 @@ export const undoPlanChange = (account: AccountRow): Promise<AccountRow> =>
   })
 
 /**
- * The page on which an open payment of the plan, or of its change, is completed; the portal when Stripe has none. Throws
- * `portal.noSubscription` for a user who never had one.
+ * The page that completes an open payment of the plan, or of its change. The portal when Stripe has no such page.
+ * Throws `portal.noSubscription` for a user without a Stripe customer.
  */
 export const finishPayment = (account: AccountRow): Promise<string> =>
   reachingStripe(async () => {
@@ -73,7 +74,9 @@ export const finishPayment = (account: AccountRow): Promise<string> =>
     return current.find(({ openInvoice }) => openInvoice?.url)?.openInvoice?.url ?? openBillingPortal(account)
   })
 
-/** The live subscription of an account; of two, the one that stays, since the other is ended first. */
+/**
+ * The live subscription of an account. Of two live ones, `syncSubscription` ends one first, and this returns the other.
+ */
 const liveOf = async ({ userId, stripeCustomer }: AccountRow): Promise<StripeSubscription | undefined> => {
   if (!stripeCustomer) return undefined
   await syncSubscription(userId)
@@ -82,7 +85,7 @@ const liveOf = async ({ userId, stripeCustomer }: AccountRow): Promise<StripeSub
   return (await subscriptionsOf(stripeCustomer)).find(isKept)
 }
 
-/** The outcome of a change that was confirmed before: its response was lost, or it was pressed twice. */
+/** The outcome of a change that was confirmed before: its response was lost, or the button was pressed twice. */
 const earlierOutcome = (
   live: StripeSubscription | undefined,
   { priceId }: Confirmed,
@@ -106,8 +109,8 @@ const wantedOf = async (subscription: StripeSubscription | undefined, priceId: s
 }
 
 /**
- * The change as it was shown. By Stripe's clock it must be neither of the future nor too old, so that nobody prices a change at
- * a better time.
+ * The quote that the user saw. By Stripe's clock, its time must not be in the future and not be too old. Otherwise a
+ * user could choose a time with a better price.
  */
 const shownQuote = async (
   account: AccountRow,
@@ -156,7 +159,7 @@ const quote = async (account: AccountRow, wanted: Wanted, atSecond?: number): Pr
   }
 }
 
-/** The preview of a change, unless Stripe does not accept the change. */
+/** Runs a preview. Throws `plan.refused` when Stripe does not accept the change. */
 const accepted = async <Result>(preview: () => Promise<Result>): Promise<Result> => {
   try {
     return await preview()
@@ -184,7 +187,7 @@ const carryOut = async (
     return await (shown.when === 'booked' ? book(wanted, shown) : change(wanted, shown))
   } catch (error) {
     if (!isRefused(error)) throw error
-    // Another request may have made the same change meanwhile; otherwise the portal is better than a dead end.
+    // Another request may have made the same change meanwhile. Otherwise the user can change the plan in the portal.
     const earlier = earlierOutcome(await liveOf(account), confirmed)
     if (earlier) return earlier
     logger.error('Change of plan refused', { userId: account.userId, error })
@@ -193,7 +196,7 @@ const carryOut = async (
 }
 
 const book = async ({ subscription, price }: Wanted, { resumes }: PlanChange): Promise<PlanChangeOutcome> => {
-  // Stripe books nothing for a subscription that is about to end.
+  // Stripe books no change for a subscription that is about to end.
   if (resumes) await resumeSubscription(subscription.id)
   await bookChange({ subscription, price })
   return { status: 'booked' }
@@ -203,7 +206,7 @@ const change = async (
   { subscription, price }: Wanted,
   { pricedAt, resumes }: PlanChange,
 ): Promise<PlanChangeOutcome> => {
-  // Left behind by a booking that was not finished; Stripe changes no subscription that has one.
+  // An unfinished booking leaves a schedule. Stripe does not change a subscription that has one.
   if (subscription.schedule) await releaseSchedule(subscription.schedule)
   return outcomeOf(await changeNow({ subscription, price, second: Date.parse(pricedAt) / 1000, resumes }))
 }

@@ -12,7 +12,10 @@ import { userOfCustomer } from './customers.ts'
 import { checkoutKey, findPurchase, invoiceKey, newPurchase, nobody, type Purchase } from './purchase-rows.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: unknown, so never granted. */
+/**
+ * `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: not recognised, so not granted;
+ * an operator has to look at it.
+ */
 export type Outcome =
   | { status: 'applied'; isNew: boolean; credits: number; debtRepaid: number }
   | { status: 'waiting' | 'parked' }
@@ -24,8 +27,8 @@ const parked = (what: string, details: Record<string, unknown>): Outcome => {
 }
 
 /**
- * Applies a completed checkout; webhook, return page and reconciliation all call it. A paid pack is granted once per
- * session. For a plan only the subscription is mirrored, since its invoice grants the credits.
+ * Applies a completed checkout. The webhook, the return page and the reconciliation all call it. A paid pack is granted
+ * once per session. For a plan it only mirrors the subscription, because the invoice grants the credits.
  */
 export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
   const checkout = await readCheckout(sessionId)
@@ -46,13 +49,13 @@ export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
     : parked('Checkout of an unknown pack', { sessionId })
 }
 
-/** Grants nothing. A payment that the account had not been granted before its deletion has to be returned by hand. */
+/** Grants nothing. An operator has to return a payment that was not granted before the account was deleted. */
 const ofDeletedAccount = async (businessKey: string, isPaid: boolean): Promise<Outcome> =>
   isPaid && !(await findPurchase(businessKey))
     ? parked('Payment of a deleted account', { businessKey })
     : { status: 'waiting' }
 
-/** What the session's price sells, which is what was paid; its metadata only repeat it. */
+/** The item by the session's price, since that is what was paid. The session's metadata only repeats it. */
 const soldItemOf = async ({ id, item }: StripeCheckout): Promise<string | null> => {
   const sold = await itemOfCheckout(id)
   if (sold !== item) {
@@ -80,7 +83,7 @@ const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeChecko
   return outcomeOf(businessKey, isNew)
 }
 
-/** The outcome of a purchase whose business key is used, by this call or another one. */
+/** The outcome of a purchase whose business key is already used, by this call or another one. */
 const outcomeOf = async (businessKey: string, isNew: boolean): Promise<Outcome> => {
   const { credits = 0, debtRepaid = 0 } = (await findPurchase(businessKey)) ?? {}
   return { status: 'applied', isNew, credits, debtRepaid }
@@ -98,10 +101,10 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   }
   const lines = planLinesOf(invoice.lines)
   const isNew = !(await findPurchase(invoiceKey(invoiceId)))
-  // Support may have added an item: what is known is granted all the same, and an operator looks at the rest.
+  // Support may have added an item by hand. Known items are granted all the same; an operator handles the rest.
   if (isNew && lines.length < invoice.lines.length) parked('Invoice with an unknown price', { invoiceId })
   if (lines.length === 0) return { status: 'parked' }
-  // First, since the invoice of a second subscription must not replace the credits of the first one.
+  // Runs first, because the invoice of a second subscription must not replace the credits of the first one.
   if (isNew) await syncSubscription(userId)
   const allowance = allowanceOf(lines)
   const outcome = allowance ? await grantAllowance(userId, invoice, allowance) : undefined
@@ -120,9 +123,10 @@ const planLinesOf = (lines: readonly InvoiceLine[]): PlanLine[] =>
   })
 
 /**
- * The credits of an invoice's lines. A line that pays for a whole period grants the plan's credits; a trial's costs and grants
- * nothing. An upgrade within a period grants its part of the difference between the plans (docs/product.md, Money). A change
- * of the interval starts a new period and has a line for all of it (docs/vendors.md, Stripe).
+ * The credits of an invoice's lines. A line that pays for a whole period grants the plan's credits. A trial's line has
+ * no amount and grants nothing. An upgrade within a period grants a part of the difference between the plans
+ * (docs/product.md, Money). A change of the interval starts a new period with a line for the whole period
+ * (docs/vendors.md, Stripe).
  */
 const allowanceOf = (lines: readonly PlanLine[]): Allowance | undefined => {
   const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents > 0)

@@ -14,13 +14,16 @@ const daySeconds = 24 * 3600
 
 type Look = {
   what: string
-  /** How far back to list: Stripe lists by creation, and an overdue invoice is paid weeks after it; events last 30 days. */
+  /**
+   * How many days back to list. Stripe lists by creation time, and an overdue invoice can be paid weeks later. Stripe
+   * keeps events for 30 days.
+   */
   days: number
   idsSince: (since: number) => Promise<string[]>
   apply: (id: string) => Promise<unknown>
 }
 
-/** Applies a purchase unless its business key is stored, which saves the requests to Stripe. */
+/** Applies a purchase unless its business key is stored. The check saves requests to Stripe. */
 const unlessGranted =
   (keyOf: (id: string) => string, apply: (id: string) => Promise<Outcome>) =>
   async (id: string): Promise<void> => {
@@ -35,7 +38,7 @@ const mirrorCustomer = async (customer: string): Promise<void> => {
 }
 
 const looks: readonly Look[] = [
-  // First, since a second subscription is refunded here and the refund applied below.
+  // First, because it refunds second subscriptions, and the refunds are applied below.
   { what: 'subscriptions', days: 7, idsSince: subscribersChangedSince, apply: mirrorCustomer },
   { what: 'checkouts', days: 7, idsSince: completedCheckoutsSince, apply: unlessGranted(checkoutKey, applyCheckout) },
   { what: 'invoices', days: 30, idsSince: paidInvoicesSince, apply: unlessGranted(invoiceKey, applyInvoice) },
@@ -44,8 +47,8 @@ const looks: readonly Look[] = [
 ]
 
 /**
- * Makes up for lost webhooks: applies every recent checkout, invoice, refund, dispute and subscription again, under the
- * same business keys. A failure does not stop the others; the run throws an `AggregateError` at its end.
+ * Makes up for lost webhooks: applies all recent checkouts, invoices, refunds, disputes and subscriptions again, under
+ * the same business keys. After a failure it continues with the others, and throws an `AggregateError` at the end.
  */
 export const reconcilePayments = async (now = Date.now()): Promise<void> => {
   const failures: unknown[] = []

@@ -8,16 +8,16 @@ import { entryReasons } from '#shared/copy/credit-entries.ts'
 import type { UserId } from '#shared/entities/ids.ts'
 
 type Keys = {
-  /** The business keys of the invoices of the subscription that stays. */
+  /** The business keys of the invoices of the subscription that continues. */
   kept: readonly string[]
-  /** Those of the subscriptions that end. */
+  /** The business keys of the invoices of the subscriptions that end. */
   ended: readonly string[]
 }
 
 /**
- * Gives the period of the account's plan credits back to the subscription that stays, when an invoice of one that ends
- * was granted over it: what that invoice has left is taken back before its refund, and what expired of the running
- * period returns. An invoice that stays and is granted later is not outdated by the one that ends.
+ * Restores the plan credits of the continuing subscription after an invoice of an ending subscription replaced them.
+ * Takes back the remaining credits of that invoice before it is refunded, and returns the credits that expired from the
+ * running period. Does nothing when an invoice of the continuing subscription was granted later.
  */
 export const reinstateCredits = async (userId: UserId, keys: Keys): Promise<void> => {
   const [first] = keys.ended
@@ -65,7 +65,7 @@ const runningOf = (lots: readonly Named[], now = new Date().toISOString()): Name
   return lots.filter(([, { periodEnd }]) => periodEnd === latest)
 }
 
-/** Also of nothing that is left, since an entry names the business key (docs/table.md). */
+/** Writes an entry even when nothing remains, because an entry has to carry the business key (docs/table.md). */
 const takenEntry = ([purchase, { left, periodEnd }]: Named, businessKey: string | undefined): NewEntry => ({
   type: 'claw-back',
   ...bucketEntry('plan', 0 - left),

@@ -4,7 +4,7 @@ import { getRow } from '#functions/core/db/rows.ts'
 import { appError } from '#shared/errors.ts'
 import { createAccount } from './create-account.ts'
 
-/** The claim of every access token with its account's `tokenEpoch` when it was issued. */
+/** The claim in every access token that contains the account's `tokenEpoch` at the time of issue. */
 export const epochClaim = 'token_epoch'
 
 /** The token epoch for a new token. */
@@ -12,8 +12,8 @@ export const tokenEpochOf = async (userId: string): Promise<string> =>
   (await findAccount(userId))?.tokenEpoch ?? firstTokenEpoch
 
 /**
- * The account of a verified token. A missing account is created, unless it was deleted (docs/product.md, Accounts). Throws
- * 'session.missing' for a token of another epoch, which API Gateway's authorizer does not check.
+ * The account of a verified token. Creates a missing account, unless it was deleted (docs/product.md, Accounts). Throws
+ * `session.missing` for a token of another epoch, which API Gateway's authorizer does not check.
  */
 export const accountOfToken = async (userId: string, epoch: string): Promise<AccountRow> => {
   const account = (await findAccount(userId)) ?? (await accountOfNewUser(userId))
