@@ -5,15 +5,15 @@ import { BulkWork, postponeWork } from './bulk-work.ts'
 import { type Delayed, type Owned, writeBulk } from './write-bulk.ts'
 
 /**
- * Writes the generations of a bulk job that are not written yet, and sends their messages, so that the jobs start one after
- * the other; a message that is lost is repeated by the sweeper.
+ * Writes the unwritten generations of a bulk job and sends their messages with delays, so that the jobs start one after
+ * the other. The sweeper repeats a lost message.
  */
 export const spreadBulk = (job: Owned): Promise<void> =>
   writeBulk(job, async (jobs) => {
     await Promise.all(jobs.map(start))
   })
 
-/** The sweeper's look at a bulk job whose generations are not all written. */
+/** The sweeper's check of a bulk job with unwritten generations. */
 export const lookAtBulk: Look = async (row, now) => {
   const { userId, bulkJobId } = BulkWork.parse(row)
   await postponeWork(bulkJobId, now)

@@ -14,7 +14,7 @@ import { sceneModes } from '#shared/tools/scenes.ts'
 import { acceptBulk, startedBefore } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
-/** Starts a picture of each preset with one of the caller's models. A preset that is not shown is left out and counted. */
+/** Starts one picture for each preset, with one of the caller's models. Inactive presets are left out and counted. */
 export const startBulkScenes = async (
   account: AccountRow,
   body: BulkScenes,
@@ -90,7 +90,7 @@ export const startListing = async (
   })
 }
 
-/** Throws 'photo.gone' with the fields of the photos whose upload never arrived or was deleted. */
+/** Throws `photo.gone` with the fields of the photos whose upload did not arrive or was deleted. */
 const checkUploads = async (photos: readonly ListingPhoto[]): Promise<void> => {
   const lost = await lostUploads(photos.map(({ imageUrl }) => imageUrl))
   const fields = lost.map((index) => [`photos.${index}.imageUrl`, 'gone'])

@@ -11,20 +11,20 @@ import { deletePhotos } from './keep-photos.ts'
 import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel } from './training-photos.ts'
 
-/** Twice the timeout of `train-model`: afterwards no worker that read the job before its end can store anything. */
+/** Twice the timeout of `train-model`. After it, no worker that read the job before its end can store anything. */
 export const workingSeconds = 600
 
 /**
- * A training whose create call got no response may run all the same, and nobody knows its id. The provider ends it within
- * this time.
+ * A training whose create call got no response may still run, with an unknown id. The provider ends it within this
+ * time.
  */
 const unknownSeconds = 2 * 3600
 const unknownLookSeconds = 300
 
 /**
- * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all its
- * versions. Its photos can be chosen again, unless their model is deleted, which deletes them too. The job's row goes
- * last, once nothing can follow; until then the sweeper comes back to it every minute.
+ * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all
+ * its versions. Its photos can be chosen again; if their model is deleted, they are deleted too. The job's row is
+ * deleted last, when nothing more can be stored. Until then the sweeper repeats this.
  */
 export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new Date()): Promise<void> => {
   await deleteZip(zipPathOf(job))
@@ -45,7 +45,7 @@ const finish = async (job: TrainingJob): Promise<void> => {
   logger.info('Training cleaned up', { trainingId: job.trainingId })
 }
 
-/** Whether a training at the provider has ended. One that runs is cancelled, and looked at again by the sweeper. */
+/** Whether a training at the provider has ended. Cancels a running one; the sweeper checks it again. */
 const hasEnded = async (predictionId: string): Promise<boolean> => {
   const training = await readTraining(predictionId)
   if (!training || isTerminal(training.status)) return true
@@ -53,7 +53,7 @@ const hasEnded = async (predictionId: string): Promise<boolean> => {
   return false
 }
 
-/** Lets the owner choose the photos again. Each counts anew, in the transaction that gives it back. */
+/** Lets the owner choose the photos again. Each transaction returns one photo and counts it. */
 const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> => {
   for (const { id } of await photosOfModel(userId, modelId)) {
     try {
@@ -75,7 +75,7 @@ const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> =
   }
 }
 
-/** Deletes the photos of a complete training at the end of their time, and then its job. */
+/** Deletes the photos of a complete training when their storage time is over, and then its job. */
 export const endPhotos = async (job: TrainingJob, now = new Date()): Promise<void> => {
   const endsAt = photosEndAt(new Date(job.endedAt ?? job.deadline))
   if (now < endsAt) return postponeLookTo(job, endsAt)

@@ -6,13 +6,16 @@ import { StoragePath, TrainingPhotoId, UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { photosOf } from './training-photos.ts'
 
-/** The request to check one photo. It names the file, so that the worker can delete it after the row was deleted. */
+/**
+ * A request to check one photo. It contains the file's path, so that the worker can delete the file after the row was
+ * deleted.
+ */
 export const ValidationMessage = z.object({ userId: UserId, photoId: TrainingPhotoId, storagePath: StoragePath })
 export type ValidationMessage = z.infer<typeof ValidationMessage>
 
 /**
- * Queues the check of those of a user's photos that have no verdict yet. Throws `training.photoNotFound` when one of the
- * ids is none of the user's photos, and `upload.tooMany`.
+ * Queues the check of the given photos without a verdict. Throws `training.photoNotFound` when an id belongs to none of
+ * the user's photos, and `upload.tooMany`.
  */
 export const requestValidation = async (
   userId: string,

@@ -17,8 +17,8 @@ import { hd } from '#shared/tools/hd.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
 /**
- * Starts the job of a generation's picture in full resolution: hold, row and job in one transaction, then the job's
- * message. Returns the generation as it is when the picture is being made or is stored (docs/product.md, Pictures).
+ * Starts the full-resolution job of a generation: hold, row and job in one transaction, then the job's message. Returns
+ * the unchanged generation when the picture is already being made or stored (docs/product.md, Pictures).
  */
 export const startHd = async (
   account: AccountRow,
@@ -36,7 +36,9 @@ export const startHd = async (
 
 const isAsked = (generation: GenerationRow): boolean => generation.hd !== undefined && generation.hd.status !== 'failed'
 
-/** Accepts against account and generation as they were read. Throws `ConditionsFailed` when one has changed since. */
+/**
+ * Accepts against the account and generation as they were read. Throws `ConditionsFailed` when one changed meanwhile.
+ */
 const accept = async (
   account: AccountRow,
   generation: GenerationRow,
@@ -80,7 +82,7 @@ const newHd = (id: HdId): GenerationRow['hd'] => ({
   height: null,
 })
 
-/** Without a price the account only pays the token of its rate, and its history has no entry. */
+/** A job without a price only takes a token of the rate limit and writes no credit entry. */
 const heldWrites = ({ userId, latestEntry, submitsFullAt }: AccountRow, job: Job): Write[] => {
   const alongside = tokensTaken('submits', submitsFullAt)
   const holder = settles[job.kind].holder(job)

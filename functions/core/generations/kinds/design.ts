@@ -21,7 +21,7 @@ export const store: StoresResult = { store: (job, url, { model }) => storeDesign
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
-/** The place of a settled design in the index. Jobs of earlier versions of the app do not name their tool. */
+/** The index entry of a settled design. Jobs of earlier versions of the app have no tool id. */
 const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; values: Record<string, string> } =>
   toolId === undefined
     ? { set: '', values: {} }
@@ -84,7 +84,7 @@ export const settle: SettlesJob = {
 
 export const undo: UndoesRequest = ({ userId, generationId }) => remove(keys.generation(userId, generationId))
 
-// After a message that was delivered twice the generation may be completed.
+// A message can be delivered twice, so the generation may be completed by another delivery.
 export const discard: DiscardsResult = async (job, generation) => {
   if (!generation || generation.status === 'failed') await deleteResult(job)
 }

@@ -12,7 +12,7 @@ export const store: StoresResult = {
     storeDesign(job, url, model, async (thumbnail) => {
       const { exampleOf } = job
       if (!exampleOf) return
-      // It is shown at once, before its generation is completed, so that a repetition keeps it too.
+      // Shown at once, before the generation is completed. A repeated delivery stores it again.
       await storePicture(examplePath(exampleOf), thumbnail, 'image/webp')
       await keepExample(exampleOf, examplePath(exampleOf))
     }),

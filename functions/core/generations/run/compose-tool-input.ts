@@ -38,7 +38,7 @@ const pictureUrls = async ({ fields }: Mode, settings: GenerationRow['settings']
   return Object.fromEntries(await Promise.all(urls))
 }
 
-/** The path of a picture's checked copy, made at its first use. Only checked copies are sent to Replicate. */
+/** The path of a picture's checked copy, made on first use. Only checked copies are sent to Replicate. */
 const checkedRoom = async (storagePath: string): Promise<string> => {
   const path = checkedPath(storagePath)
   if (!isUpload(storagePath) || (await hasPicture(path))) return path
@@ -47,7 +47,7 @@ const checkedRoom = async (storagePath: string): Promise<string> => {
   return path
 }
 
-/** The path of a mask's checked copy, which has the size of the room's. The copy takes the place of a deleted upload. */
+/** The path of a mask's checked copy, in the size of the room's copy. When the upload was deleted, the copy is used. */
 const checkedMask = async (storagePath: string, room: string): Promise<string> => {
   const path = checkedMaskPath(storagePath)
   const bytes = (await readPicture(storagePath, limits.uploadMaxBytes)) ?? (await uploaded(path))

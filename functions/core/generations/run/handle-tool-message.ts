@@ -3,7 +3,7 @@ import type { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { keepLateOriginal } from './keep-original.ts'
 import { runJob } from './run-job.ts'
 
-/** Does the work of one message of an AI function's queue. */
+/** Handles one message of an AI function's queue. */
 export const handleToolMessage = (message: ToolMessage): Promise<void> => {
   switch (message.type) {
     case 'run':

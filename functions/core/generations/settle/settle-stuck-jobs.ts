@@ -14,18 +14,19 @@ import { dueJobRows, postponeFailed } from './due-jobs.ts'
 import { endGeneration } from './settle-generation.ts'
 import { sweepRequests } from './sweep-requests.ts'
 
-/** Looks at the due row of a job, and settles it where it can be. */
+/** Checks the due row of a job and settles the job if possible. */
 export type Look = (row: Row, now: Date) => Promise<void>
 
-/** Who looks at the jobs that are no concern of this module: trainings, and bulk jobs without all of their generations. */
+/** The checks of other kinds of jobs: trainings, and bulk jobs with unwritten generations. */
 type OtherLooks = { training: Look; bulk: Look }
 
-// Most of a look is waiting, for the table or for Replicate.
+// A check mostly waits for the table or for Replicate.
 export const looksAtOnce = 32
 
 /**
- * Checks every job that is due, so that a lost message or webhook costs no credit. An error of one job, such as a row that
- * cannot be parsed, does not delay the others. Begins no further look once `isOver`: the next sweep continues.
+ * Checks every job that is due, so that a lost message or webhook costs no credits. An error of one job, such as a row
+ * that cannot be parsed, does not delay the others. Starts no further check once `isOver` returns true: the next sweep
+ * continues.
  */
 export const settleStuckJobs = async (
   others: OtherLooks,
@@ -57,16 +58,18 @@ const lookFor = (row: Row, { training, bulk, generation }: OtherLooks & { genera
   return row.items ? bulk : generation
 }
 
-/** What the looks of one sweep share. */
+/** The state that all checks of one sweep share. */
 type Sweep = {
-  /** The settlements of one account take turns, since transactions that change one row at the same time refuse each other. */
+  /**
+   * Settles the jobs of one account one after the other, because concurrent transactions on one row reject each other.
+   */
   inTurn: ReturnType<typeof takingTurns>
   replicate: ReturnType<typeof sweepRequests>
 }
 
 /**
- * A finished prediction is settled, a job without one is queued again, and a job past its deadline fails. The pictures of
- * an ended job are deleted.
+ * Settles a finished prediction, queues a job without a prediction again, and fails a job past its deadline. Deletes
+ * the pictures of an ended job.
  */
 const generationLook =
   (sweep: Sweep): Look =>
@@ -77,16 +80,17 @@ const generationLook =
     return look(job, now, sweep)
   }
 
-// The next check is postponed first, so that a job whose check fails does not delay others in the next sweep.
+// Postpones the next check first, so that a failing check does not delay other jobs in the next sweep.
 const look = async (job: Job, now: Date, sweep: Sweep): Promise<void> => {
-  // Looked at in the next sweep, which begins with it.
+  // No requests are left. The job keeps its place, so the next sweep checks it first.
   if (job.predictionId && !sweep.replicate.areLeft()) return
   await postponeLook(job, now)
   if (job.state === 'queued') await sendToolMessage(job, runMessage(job))
   if (job.predictionId) await takeResult(job, job.predictionId, sweep)
 }
 
-// Twice the worker's timeout: the worker has crashed or got no response, and a webhook would mostly have arrived.
+// Twice the worker's timeout. By then the worker has crashed or got no response, and a webhook would usually have
+// arrived.
 export const claimSeconds = 60
 
 /** Whether a job was claimed and has no known prediction. It fails before its deadline, so that the user waits less. */
@@ -98,7 +102,7 @@ const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolea
 
 const giveUp = async (job: Job, sweep: Sweep): Promise<void> => {
   const status = await statusAtDeadline(job, sweep)
-  // A prediction that succeeded by its deadline was not too slow: its result could not be saved.
+  // The prediction succeeded before the deadline, so the job failed because its result could not be saved.
   const failure = status === 'succeeded' ? failures.saveFailed : failures.timedOut
   const settled = await sweep.inTurn(job.userId, () => endGeneration(job, failure))
   if (!settled) return
@@ -107,7 +111,7 @@ const giveUp = async (job: Job, sweep: Sweep): Promise<void> => {
   if (!isTerminal(status)) await cancel(job, sweep)
 }
 
-/** The status of a job's prediction; undefined when it is not known. A job is settled without it rather than later. */
+/** The status of a job's prediction. Undefined when it cannot be read; the job is then settled without it. */
 const statusAtDeadline = async ({ generationId, predictionId }: Job, { replicate }: Sweep) => {
   if (!predictionId || !replicate.areLeft()) return undefined
   try {
@@ -118,7 +122,7 @@ const statusAtDeadline = async ({ generationId, predictionId }: Job, { replicate
   }
 }
 
-/** Ends a prediction before its own deadline does, which was given to Replicate with it. */
+/** Ends a prediction before Replicate ends it at its own deadline. */
 const cancel = async ({ predictionId }: Job, { replicate }: Sweep): Promise<void> => {
   if (predictionId && replicate.areLeft()) await replicate.send(() => cancelPrediction(predictionId))
 }

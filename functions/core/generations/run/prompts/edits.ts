@@ -6,7 +6,7 @@ import { paintWords } from './paints.ts'
 export const nothingElseClause =
   'Change nothing else: the same camera position, perspective, crop and light, and every other surface and object exactly as it is, in its place, size and colour. Photorealistic, no text, no watermark.'
 
-/** Ends every edit of a brushed area. The server puts only that area into the result. */
+/** Ends every edit of a brushed area. The server copies only that area into the result. */
 export const blendClause =
   'Follow the perspective of the surface, keep the light and the shadows that fall on it, and blend in with what is around it. Photorealistic, no text, no watermark.'
 
