@@ -9,8 +9,9 @@ import { isOwnPicture } from './storage-paths.ts'
 import { UploadRow } from './uploads.ts'
 
 /**
- * What one of the user's photos shows, or null where that is not sure or Rekognition failed. It is kept in the photo's
- * row, so that a photo is looked at once; `takeToken` runs before that look. Throws 'generation.foreignPicture'.
+ * The content of one of the user's photos. Null when it is uncertain or Rekognition failed. The result is stored in the
+ * photo's row, so that each photo is analysed only once. `takeToken` runs before the analysis. Throws
+ * `generation.foreignPicture`.
  */
 export const seeUpload = async (
   userId: string,
@@ -32,7 +33,7 @@ export const seeUpload = async (
   return seen
 }
 
-// Advice is no reason to disturb anybody, so that trouble at Rekognition only leaves it out.
+// An error at Rekognition only omits the advice.
 const lookAt = async (storagePath: string) => {
   try {
     return await labelsIn(storagePath)

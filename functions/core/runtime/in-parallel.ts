@@ -1,4 +1,4 @@
-/** Runs `work` for each item in their order, for at most `atOnce` of them at a time. Rejects with the first error. */
+/** Runs `work` for each item, in order, at most `atOnce` at a time. Rejects with the first error. */
 export const inParallel = async <Item>(
   items: readonly Item[],
   atOnce: number,

@@ -19,16 +19,16 @@ import type { PictureMarks } from '#shared/picture-marks.ts'
 import type { Signer } from './signer.ts'
 import type { MarkedType } from './xmp.ts'
 
-/** What a picture was made from. */
+/** The sources of a picture. */
 export type Sources = {
   /** The SHA-256 digest of the photo before any change. */
   photoHash?: Uint8Array | undefined
   /**
-   * The pictures that this one was made from: the model's own, or a stored result. The first manifest among them that can
-   * be kept goes on with the picture.
+   * The source pictures: the model's own picture, or a stored result. The first valid manifest among them is included
+   * in the new manifest.
    */
   parents: readonly Buffer[]
-  /** What an export changed besides, for instance the words drawn on it. */
+  /** An additional change by an export, for instance a label drawn on the picture. */
   change?: string | undefined
 }
 
@@ -37,15 +37,15 @@ const assetOf = (bytes: Uint8Array) => {
   return PNG.canRead(bytes) ? new PNG(bytes) : undefined
 }
 
-// A signature without a time stamp needs no more; the library keeps 25 kB.
+// The library reserves 25 kB by default. A signature without a time stamp needs no more than this.
 const signaturePaddingBytes = 1024
 
-// A manifest may hold thumbnails, so that each generation of a picture would grow.
+// A manifest may contain thumbnails, so each version of a picture would grow.
 const parentMaxBytes = 512 * 1024
 
 type Parent = { active: Manifest; results: { code: ValidationStatusCode; url?: string }[] }
 
-/** Adds the manifests of a picture to a store. Undefined when it has none, or none that can be kept. */
+/** Adds the manifests of a picture to a store. Undefined when the picture has no valid manifest of allowed size. */
 const keepParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent | undefined> => {
   try {
     const asset = assetOf(bytes)
@@ -59,12 +59,12 @@ const keepParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent |
     return {
       active,
       results: result.statusEntries
-        // The library checks no list of trusted authorities.
+        // The library does not check a list of trusted authorities.
         .filter(({ code }) => code !== ValidationStatusCode.SigningCredentialTrusted)
         .map(({ code, url }) => ({ code, ...(typeof url === 'string' && { url }) })),
     }
   } catch {
-    // What a model sends is not ours to trust: a manifest that cannot be read is not carried on.
+    // A model's picture is untrusted: a manifest that cannot be read is dropped.
     return undefined
   }
 }
@@ -87,7 +87,7 @@ const parentOf = (manifest: Manifest, { active, results }: Parent, type: MarkedT
   return ingredient
 }
 
-/** The photo as an ingredient: its digest in a name of RFC 6920, so that whoever has the photo can compare. */
+/** The photo as an ingredient. Its digest is a name of RFC 6920, so that the owner of the photo can compare it. */
 const photoOf = (hash: Uint8Array, relationship: RelationshipType): IngredientAssertion => {
   const ingredient = IngredientAssertion.createV3(relationship)
   ingredient.title = 'Photo'
@@ -96,7 +96,7 @@ const photoOf = (hash: Uint8Array, relationship: RelationshipType): IngredientAs
   return ingredient
 }
 
-// The values of `digitalSourceTypes`, as the library types them.
+// The values of `digitalSourceTypes` in the library's types.
 const sourceTypes = {
   edited: DigitalSourceType.CompositeWithTrainedAlgorithmicMedia,
   generated: DigitalSourceType.TrainedAlgorithmicMedia,
@@ -127,7 +127,7 @@ const addActions = (
 
 /**
  * The picture with a signed C2PA manifest (C2PA Technical Specification 2.1): tool, model and time, the digest of the
- * photo, and the manifest of its parent. It has no user and no prompt.
+ * photo, and the manifest of its parent. The manifest contains no user and no prompt.
  */
 export const withManifest = async (
   bytes: Buffer,

@@ -53,6 +53,6 @@ const inPng = (bytes: Buffer, packet: Buffer): Buffer => {
   return Buffer.concat([bytes.subarray(0, pngHeadBytes), length, chunk, check, bytes.subarray(pngHeadBytes)])
 }
 
-/** The picture with an XMP packet, not encoded anew: its pixels stay, and nothing is decoded. */
+/** Adds an XMP packet to the picture without decoding or re-encoding it. */
 export const withXmp = (bytes: Buffer, type: MarkedType, xmp: string): Buffer =>
   (type === 'image/png' ? inPng : inJpeg)(bytes, Buffer.from(xmp))
