@@ -7,7 +7,7 @@ import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 import { type CatalogueName, ExampledCatalogue, type Option } from '#shared/entities/option.ts'
 
-/** A developer, who makes and removes them, reads them without the cache. */
+/** Developers make and remove examples, so they read them without the cache. */
 const examplesIn = async (name: CatalogueName, { dev }: { dev: boolean }): Promise<ReadonlyMap<string, string>> => {
   if (!ExampledCatalogue.safeParse(name).success) return new Map()
   return dev ? examplesOf(name) : shownExamples(name)

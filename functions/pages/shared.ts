@@ -20,7 +20,10 @@ const pictureAnswer = async (design: SharedDesign, file: string): Promise<PageAn
   return jpeg ? { jpeg } : gone()
 }
 
-/** `/{token}` is the page, `/{token}/embed` the one for a frame on another site; each has its pictures below it. */
+/**
+ * `/{token}` is the page, `/{token}/embed` the page for a frame on another site. The paths of their pictures are below
+ * each.
+ */
 const designAnswer = async ([token = '', file, picture, ...others]: string[]): Promise<PageAnswer> => {
   const design = await findShared(token)
   if (!design || others.length > 0) return gone()
