@@ -3,7 +3,7 @@ import { type OfferedTool, toolOffer } from '#shared/tools/offer.ts'
 
 type Alteration = OfferedTool['alteration']
 
-/** The words that a picture can carry, by their id. */
+/** The labels for pictures, by id. */
 export const pictureWords = {
   staged: 'Virtually staged',
   altered: 'Digitally altered',
@@ -15,29 +15,29 @@ export type PictureWordsId = keyof typeof pictureWords
 /** The rules of a board. Dates are days as YYYY-MM-DD. */
 export type ListingBoard = {
   name: string
-  /** Words on the pictures themselves; 'free' leaves the choice to the person. */
+  /** Whether pictures carry a label. `free` leaves the choice to the user. */
   onPictures: 'required' | 'forbidden' | 'free'
-  /** Words of its own; any other picture has those of its alteration. */
+  /** The board's own labels. Other pictures have the label of their alteration. */
   words?: Partial<Record<Alteration, PictureWordsId>>
   /** Whether each picture needs a link to its unaltered photo. */
   needsLinks: boolean
-  /** The sentence for the listing's public or media remarks, if it asks for one. */
+  /** The sentence for the listing's public or media remarks, if the board requires one. */
   remarks?: Partial<Record<Alteration, string>>
-  /** Whether it takes no pictures in which walls, floors, cabinets or fixtures were changed. */
+  /** Whether the board refuses pictures with changed walls, floors, cabinets or fixtures. */
   refusesChangedFixtures: boolean
-  /** What it asks for, in plain sentences. */
+  /** The board's requirements in plain sentences. */
   asks: readonly string[]
-  /** The first day on which its rule binds; missing when it does already. */
+  /** The first day of the rule. Missing when the rule is already in force. */
   from?: string
-  /** Where its rule was looked up, and on which day. */
+  /** The source of the rule, and the day on which it was read. */
   source: { title: string; url: string; date: string }
-  /** Whether the rule itself was read, a summary of it by others, or neither. */
+  /** Whether the rule itself was read, a summary by others, or neither. */
   review: 'read' | 'summary' | 'unverified'
 }
 
 const lookedUp = '2026-11-26'
 
-/** The rules by board, in the order of every list. Their sources are in docs/vendors.md, Listing boards. */
+/** The rules by board, in display order. Their sources are in docs/vendors.md, Listing boards. */
 export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
   other: {
     name: 'Somewhere else',
@@ -248,25 +248,25 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
 
 const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
 
-/** What the designs of a tool show; those of a tool that there is no more are altered. */
+/** The alteration in the designs of a tool. `altered` for a tool that no longer exists. */
 export const alterationOf = (toolId: string): Alteration => offers[toolId]?.alteration ?? 'altered'
 
-/** The words for a design of a tool on a picture, by the rules of a board. */
+/** The label for a design of a tool, by a board's rules. */
 export const wordsFor = (board: BoardId, toolId: string): PictureWordsId => {
   const alteration = alterationOf(toolId)
   return listingBoards[board].words?.[alteration] ?? alteration
 }
 
-/** Choices with a label where the board demands one, without where it forbids one, and else as the person chose. */
+/** The choices with the label that the board's rule requires. Without a rule, the user's choice stays. */
 export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boolean }>(choices: Choices): Choices => {
   const { onPictures } = listingBoards[choices.board]
   return onPictures === 'free' ? choices : { ...choices, isLabelled: onPictures === 'required' }
 }
 
-/** Whether a picture for a board may carry any words: the label, or which side of a pair is the photo. */
+/** Whether a board allows any words on pictures: a label, or before and after. */
 export const allowsWords = (board: BoardId): boolean => listingBoards[board].onPictures !== 'forbidden'
 
-/** Whether a board demands words on the designs of a tool. Pictures with a personal model show no property. */
+/** Whether a board requires a label on the designs of a tool. Pictures with a personal model show no property. */
 export const demandsWords = (board: BoardId, toolId: string): boolean =>
   offers[toolId] !== undefined && listingBoards[board].onPictures === 'required'
 
@@ -274,5 +274,5 @@ export const demandsWords = (board: BoardId, toolId: string): boolean =>
 export const isRefusedBy = (board: BoardId, toolId: string): boolean =>
   listingBoards[board].refusesChangedFixtures && offers[toolId]?.changesFixtures === true
 
-/** Whether a board's rule binds already. `day` is YYYY-MM-DD where the person is. */
+/** Whether a board's rule is in force. `day` is the user's local date as YYYY-MM-DD. */
 export const bindsOn = ({ from }: ListingBoard, day: string): boolean => from === undefined || day >= from

@@ -71,7 +71,7 @@ export const billingCopy = {
   sizeInWords: (size: number, of: number) => `${size} of ${of}`,
   starsExplained: 'The more stars, the bigger the pack and the cheaper each credit.',
   aCredit: (price: string) => `${price} a credit`,
-  /** What a picture costs, where every tool costs the same. */
+  /** The price of a picture, when every tool has the same price. */
   pictureFor: (credits: number | undefined) =>
     credits === undefined ? '' : `Each picture you make costs ${creditsOf(credits)}, with any tool.`,
   enoughFor: (pictures: number) => `Enough for ${picturesOf(pictures)}`,
