@@ -50,7 +50,7 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
   }
 }
 
-// parseArgs would read a negative number as an option.
+// `parseArgs` reads a negative number as an option, so it is encoded.
 const parsed = (given: readonly string[]) => {
   const args = given.map((one) => (/^-\d+$/.test(one) ? `minus ${one.slice(1)}` : one))
   try {

@@ -10,7 +10,7 @@ const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.st
 
 /**
  * Registers the site's webhook endpoint. Stripe returns the signing secret only when an endpoint is created, so an
- * endpoint whose secret is not stored is replaced. Returns the new secret; undefined when the stored one stays valid.
+ * endpoint without a stored secret is replaced. Returns the new secret, or undefined when the stored one stays valid.
  */
 export const provisionWebhook = async (
   stripe: Stripe,

@@ -8,10 +8,10 @@ import * as z from 'zod'
 
 export type WebFilesRoleProps = { bucket: Bucket; distribution: Distribution }
 
-/** The role of CDK's deploying function. CDK would grant wildcard actions; this role has only the actions that are used. */
+/** The role of CDK's deployment function. CDK would grant wildcard actions; this role only has the required ones. */
 export class WebFilesRole extends Construct {
   readonly role: Role
-  /** The role in the form that ignores further grants by CDK. */
+  /** The role, in a form that ignores additional grants by CDK. */
   readonly asGiven: IRole
 
   constructor(scope: Construct, id: string, { bucket, distribution }: WebFilesRoleProps) {
@@ -30,7 +30,7 @@ export class WebFilesRole extends Construct {
     })
   }
 
-  /** Grants reading this source's archive and no other asset. */
+  /** Allows reading this source's archive and no other asset. */
   readable(source: ISource): ISource {
     const bound = source.bind(this, { handlerRole: this.asGiven })
     this.allow(['s3:GetObject'], bound.bucket.arnForObjects(bound.zipObjectKey))
