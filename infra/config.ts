@@ -45,7 +45,6 @@ const StageSettings = z.strictObject({
   advertisers: AdvertiserIds.optional(),
   /** Whether Stripe runs in live mode. The key must have this mode, and events of the other mode are refused. */
   stripeLiveMode: z.boolean().default(false),
-  /** The recipient of alarms. */
   alarmEmail: z.email().optional(),
   /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
   threatProtection: z.boolean().default(false),

@@ -59,7 +59,6 @@ const functionBuildOptions = (outdir: string, entries: string[]) =>
 // page. The code for a download's file loads while the request's rate limit is checked.
 const startsInParts = (entry: string) => entry.startsWith('pages/') || entry === 'api/picture-files'
 
-/** The esbuild passes that build these entries. */
 export const functionPasses = (outdir: string, entries = functionEntries()): BuildOptions[] => [
   functionBuildOptions(
     outdir,

@@ -19,7 +19,6 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
 Without --stage it is the local stack at PORT (3000).`
 
 export type OperatorContext = {
-  /** The ids of the users with an email address. */
   userIdsOf: (email: string) => Promise<string[]>
   endSessions: (userId: string) => Promise<void>
   /** Queues the deletion of the user's account. */

@@ -5,7 +5,6 @@ import { brand } from '#shared/brand.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 
-/** The URL that receives Stripe's events. */
 const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
 
 /**
@@ -20,11 +19,11 @@ export const provisionWebhook = async (
   const own: Stripe.WebhookEndpoint[] = []
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url) own.push(endpoint)
-  const kept = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
-  for (const { id } of own) if (id !== kept?.id) await stripe.webhookEndpoints.del(id)
+  const current = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
+  for (const { id } of own) if (id !== current?.id) await stripe.webhookEndpoints.del(id)
   const events = [...stripeEventTypes]
-  if (kept) {
-    await stripe.webhookEndpoints.update(kept.id, { enabled_events: events, disabled: false })
+  if (current) {
+    await stripe.webhookEndpoints.update(current.id, { enabled_events: events, disabled: false })
     return undefined
   }
   const { secret } = await stripe.webhookEndpoints.create({

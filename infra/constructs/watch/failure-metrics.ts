@@ -22,7 +22,6 @@ export const alarmingFailures = {
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>
 
-/** The metric of a failure in the functions of the scope's stage. */
 export const failureMetric = (scope: Construct, metricName: string) =>
   new Metric({
     namespace: metricNamespace(scope),

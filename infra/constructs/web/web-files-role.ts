@@ -12,12 +12,12 @@ export type WebFilesRoleProps = { bucket: Bucket; distribution: Distribution }
 export class WebFilesRole extends Construct {
   readonly role: Role
   /** The role, in a form that ignores additional grants by CDK. */
-  readonly asGiven: IRole
+  readonly immutableRole: IRole
 
   constructor(scope: Construct, id: string, { bucket, distribution }: WebFilesRoleProps) {
     super(scope, id)
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    this.asGiven = this.role.withoutPolicyUpdates()
+    this.immutableRole = this.role.withoutPolicyUpdates()
     this.allow(['s3:ListBucket'], bucket.bucketArn)
     this.allow(
       ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'],
@@ -32,7 +32,7 @@ export class WebFilesRole extends Construct {
 
   /** Allows reading this source's archive and no other asset. */
   readable(source: ISource): ISource {
-    const bound = source.bind(this, { handlerRole: this.asGiven })
+    const bound = source.bind(this, { handlerRole: this.immutableRole })
     this.allow(['s3:GetObject'], bound.bucket.arnForObjects(bound.zipObjectKey))
     return { bind: () => bound }
   }

@@ -24,7 +24,7 @@ export class WebFiles extends Construct {
     const files = role.readable(Source.asset(foldersOf(this).frontend))
     const common = {
       destinationBucket: storage.web,
-      role: role.asGiven,
+      role: role.immutableRole,
       outputObjectKeys: false,
       logGroup: new LogGroup(this, 'Logs', {
         retention: RetentionDays.ONE_MONTH,

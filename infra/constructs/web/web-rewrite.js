@@ -59,7 +59,7 @@ function isScreen(path) {
   })
 }
 
-// The sign-up pages of the landing page. `redirect` does not change them.
+// The landing page links to two views of the sign-up. Each has a static page, which does not depend on `redirect`.
 function signUpPage(query) {
   var others = Object.keys(query).filter((name) => name !== 'redirect')
   if (others.length === 0) return '/signup.html'
