@@ -63,7 +63,6 @@ export const limits = {
   structureKeptLeastPercent: 90,
   /** The time limit of the second run. */
   secondRunSeconds: 90,
-  /** The maximum number of photos in a listing. */
   listingMaxPhotos: 30,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,

@@ -35,7 +35,7 @@ export type ListingBoard = {
   review: 'read' | 'summary' | 'unverified'
 }
 
-const lookedUp = '2026-11-26'
+const reviewedOn = '2026-11-26'
 
 /** The rules by board, in display order. Their sources are in docs/vendors.md, Listing boards. */
 export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
@@ -48,7 +48,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Code of Ethics, Standard of Practice 12-10 and Article 12',
       url: 'https://www.nar.realtor/about-nar/governing-documents/code-of-ethics',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'unverified',
   },
@@ -69,7 +69,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Business and Professions Code § 10140.8; CRMLS rule 11.5.2, Digitally Altered Images FAQs',
       url: 'https://kb.crmls.org/knowledgebase/digitally-altered-images-faqs/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -85,7 +85,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'MLS Rules for Virtually Staged Photos in 2026 (doorappeal.com), on Canopy MLS rule 1.18.1',
       url: 'https://doorappeal.com/mls-virtual-staging-disclosure-rules/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -104,7 +104,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'RealTracs rule 2.7, Listing Media Requirements',
       url: 'https://news.realtracs.com/tag/photos/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -122,7 +122,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'HAR MLS Virtual Staging Rules for Houston Listings (plotpane.com)',
       url: 'https://plotpane.com/l/har-mls-virtual-staging-compliance',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -136,7 +136,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'REBNY Residential Listing Service, universal co-brokerage agreement and rules',
       url: 'https://www.rebny.com/rls/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'unverified',
   },
@@ -152,7 +152,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Bright MLS Policy on Images and Documents, section 1, of 28 February 2024 (plotpane.com)',
       url: 'https://plotpane.com/l/bright-mls-virtual-staging-compliance',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -165,7 +165,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'State-by-state rules (sofabrain.com), on NWMLS rule 105(d)',
       url: 'https://sofabrain.com/compliance',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -187,7 +187,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Stellar MLS Article 04.04, Virtually Staged Photos',
       url: 'https://rules.stellarmls.com/hc/en-us/articles/14692987795095-Article-04-04-Virtually-Staged-Photos',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -203,7 +203,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'SmartMLS, Virtually Staged Photos',
       url: 'https://connectmls.smartmls.com/hc/en-us/articles/34224328443675-Virtually-Staged-Photos',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -224,7 +224,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Wisconsin Act 69, section 452.136 (1m) of the statutes (propmedia.com)',
       url: 'https://propmedia.com/disclosure/regulations/wisconsin-act-69',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -240,7 +240,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Regulation (EU) 2024/1689, Article 50',
       url: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -270,7 +270,6 @@ export const allowsWords = (board: BoardId): boolean => listingBoards[board].onP
 export const demandsWords = (board: BoardId, toolId: string): boolean =>
   offers[toolId] !== undefined && listingBoards[board].onPictures === 'required'
 
-/** Whether a board refuses the designs of a tool. */
 export const isRefusedBy = (board: BoardId, toolId: string): boolean =>
   listingBoards[board].refusesChangedFixtures && offers[toolId]?.changesFixtures === true
 

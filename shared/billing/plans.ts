@@ -86,7 +86,6 @@ export const plans = {
 
 export type PlanId = keyof typeof plans
 
-/** The ids of all plans, for schemas. */
 export const planIds = Object.keys(plans) as readonly PlanId[]
 
 /** The plans on the plan cards, cheapest first. */

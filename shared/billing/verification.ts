@@ -3,7 +3,6 @@
  */
 export type VerificationPace = { tries: number; waitMilliseconds: number; moreMillisecondsPerTry: number }
 
-/** The paces of the pages that wait for a payment. */
 export const verificationPaces = {
   paymentSuccess: { tries: 10, waitMilliseconds: 2000, moreMillisecondsPerTry: 500 },
   buyCredits: { tries: 10, waitMilliseconds: 2000, moreMillisecondsPerTry: 0 },

@@ -18,7 +18,6 @@ export const CheckoutSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{1,200}$/)
 export const PackSource = z.enum(['credits-paywall', 'account', 'buy-credits'])
 export type PackSource = z.infer<typeof PackSource>
 
-/** Plans, packs, payments and the credit history. */
 export const billing = area('billing', {
   createCheckout: endpoint({
     method: 'POST',

@@ -13,7 +13,6 @@ const GenerationParams = z.object({ id: GenerationId })
 export const GenerationQuery = z.object({
   status: GenerationStatus.optional(),
   tool: ToolFilter.optional(),
-  /** Only favourites. */
   favourites: z.literal('yes').optional(),
   since: z.iso.datetime().optional(),
   before: GenerationId.optional(),

@@ -46,7 +46,6 @@ export const embedCode = (origin: string, token: ShareToken, title: string, size
   return `<iframe src="${origin}${embedPath(token)}" title="${title}" width="${embedWidth}" height="${height}" style="${style}" loading="lazy"></iframe>`
 }
 
-/** The oEmbed answer. */
 export const oEmbedOf = (origin: string, token: ShareToken, title: string, provider: string, size: PictureSize) => ({
   version: '1.0',
   type: 'rich',

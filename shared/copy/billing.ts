@@ -11,7 +11,6 @@ const restIsYours = (rest: number) => (rest === 0 ? 'none are left' : `${rest} $
 
 const allTools = 'All eight tools'
 
-/** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
   selectPlan: 'Select your plan',
   ownPlan: 'Your plan',
@@ -127,7 +126,6 @@ export const billingCopy = {
   purchased: (credits: number) => `Credit purchase successful! You now have ${credits} credits.`,
 } as const
 
-/** The text of the guarantee dialog. */
 export const guaranteeLines = [
   `You get 100% of your money back within ${guaranteeDays} days, no questions asked.`,
   "You keep the designs you've made.",

@@ -56,5 +56,4 @@ const words: Record<CreditEntryType, Words> = {
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }
 
-/** The text of a credit entry in the history. */
 export const entryInWords = (entry: CreditEntry): string => words[entry.type](entry)

@@ -2,7 +2,6 @@ const searching = 'Searching your designs…'
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 
-/** Texts of the gallery and of the page of one design (docs/product.md, Texts). */
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
@@ -20,7 +19,6 @@ export const galleryCopy = {
   dismiss: 'Dismiss',
   dismissed: 'Dismissed',
   tryAgain: 'Try again',
-  /** Also for variations: the new job is the gallery's first card. */
   favouritesOnly: 'Favourites only',
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',

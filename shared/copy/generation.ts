@@ -1,7 +1,6 @@
 import { limits } from '#shared/limits.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
-/** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
   startWithPhoto: 'Choose a picture of the whole room. Your photo stays as it is.',
   each: (price: string) => `${price} each`,

@@ -1,6 +1,5 @@
 import type { Hd } from '#shared/entities/generation.ts'
 
-/** Texts of the picture in full resolution (docs/product.md, Texts). */
 export const hdCopy = {
   download: 'Download HD',
   preparing: 'Preparing HD...',

@@ -1,6 +1,5 @@
 import { guaranteeDays, planGraceHours } from '#shared/billing/plans.ts'
 
-/** A section of a legal page: a heading and its paragraphs. */
 export type LegalSection = { heading: string; paragraphs: readonly string[] }
 
 /** A legal page. `updated` is the day of its last change, as yyyy-mm-dd. */

@@ -8,7 +8,7 @@ import {
   wordsFor,
 } from '#shared/listing-boards.ts'
 
-const said = {
+const disclosures = {
   staged: `${pictureWords.staged}.`,
   altered: `${pictureWords.altered} with AI.`,
   har: `${pictureWords.har}.`,
@@ -16,7 +16,7 @@ const said = {
 } as const satisfies Record<PictureWordsId, string>
 
 /** The disclosure of a design by a board's rules (docs/product.md, Disclosure). */
-export const disclosure = (board: BoardId, toolId: string) => said[wordsFor(board, toolId)]
+export const disclosure = (board: BoardId, toolId: string) => disclosures[wordsFor(board, toolId)]
 
 const howMade = {
   staged: 'Virtually staged: AI has added or changed furniture.',
@@ -61,7 +61,6 @@ export const boardCopy = {
   /** The sentence on a public page about how its pictures were made, independent of their labels. */
   howMade: (toolId: string) => howMade[alterationOf(toolId)],
   forRemarks: 'For the remarks of the listing',
-  /** The sentence for the remarks of a listing. */
   remarks: (board: BoardId, toolId: string) => {
     const alteration = alterationOf(toolId)
     return listingBoards[board].remarks?.[alteration] ?? remarks[alteration]

@@ -9,7 +9,6 @@ const centsPerDesign = `${(plan.priceCents / plan.credits).toFixed(1)}¢`
 
 const pictures = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`
 
-/** Texts of the quiz (docs/product.md, Texts). */
 export const quizCopy = {
   title: 'Real photo or made by AI?',
   intro: (total: number, isSample: boolean) =>

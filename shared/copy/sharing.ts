@@ -29,7 +29,7 @@ export const sharingCopy = {
   stop: 'Stop sharing',
   stopTitle: 'Stop sharing this design?',
   stopListingTitle: 'Stop sharing this listing?',
-  /** For pages that a download with links created. */
+  /** For rooms whose own pages a download with links has created. */
   roomsStayShared: (count: number) =>
     count === 1
       ? 'The page of one room stays. You can stop it on the page of its design.'

@@ -19,7 +19,6 @@ export const trainingFailures = {
 
 const credits = `${limits.trainingCredits} credits`
 
-/** The mails about the end of a training. */
 export const trainingMails = {
   completeSubject: (name: string) => `${name} is ready`,
   complete: (name: string, url: string) =>

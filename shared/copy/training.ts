@@ -7,7 +7,6 @@ const { trainingPhotosMin: min, trainingPhotosMax: max } = limits
 
 const photos = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
-/** Texts about training a personal model (docs/product.md, Texts). */
 export const trainingCopy = {
   /** A changed text needs a new `photoConsentVersion`. */
   consent:

@@ -49,11 +49,8 @@ export const Generation = z.object({
   parentId: GenerationId.nullable(),
   /** The ULID of the upload from which it was made, directly or from other designs. The same for all versions. */
   photoId: z.string().optional(),
-  /** Whether the owner has marked it as a favourite. */
   isFavourite: z.boolean().optional(),
-  /** The owner's name for it. */
   name: z.string().nullable().optional(),
-  /** The bulk job that started it, if any. */
   bulkJobId: BulkJobId.optional(),
   /** The failed picture of a bulk job that this generation retries and replaces. */
   retryOf: GenerationId.optional(),
@@ -70,7 +67,6 @@ export const Generation = z.object({
   /** Missing until it is requested. */
   hd: Hd.optional(),
   correlationId: z.string(),
-  /** Its public page, if it has one. */
   share: Share.optional(),
 })
 export type Generation = z.infer<typeof Generation>

@@ -11,7 +11,6 @@ export const ShareChoices = z.object({
   isLabelled: z.boolean(),
   /** The board whose rules choose the disclosure. */
   board: BoardId.default('other'),
-  /** Whether the unaltered photo is shown beside the design. */
   showsOriginal: z.boolean(),
 })
 export type ShareChoices = z.infer<typeof ShareChoices>

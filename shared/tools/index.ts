@@ -37,10 +37,8 @@ export type FieldKindOf<Registry> = FieldsOf<Registry[keyof Registry]> extends {
 /** The kinds of field for which the form must have a control. A new kind does not compile until it has one. */
 export type FieldKind = FieldKindOf<typeof tools>
 
-/** A mode with its tool and both ids. */
 export type ToolMode = { toolId: ToolId; modeId: string; tool: Tool; mode: Mode }
 
-/** Every mode of every registered tool. */
 export const toolModes: readonly ToolMode[] = Object.entries(tools).flatMap(([toolId, tool]) =>
   Object.entries(tool.modes).map(([modeId, mode]) => ({ toolId: toolId as ToolId, modeId, tool, mode })),
 )
@@ -49,14 +47,12 @@ export const toolModes: readonly ToolMode[] = Object.entries(tools).flatMap(([to
 export const findMode = (toolId: string, modeId: string): ToolMode | undefined =>
   toolModes.find((candidate) => candidate.toolId === toolId && candidate.modeId === modeId)
 
-/** The modes that an AI function serves. */
 export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mode }) => mode.function === name)
 
 /** The visible modes of a tool. Hidden ones are for developers. */
 export const visibleModes = (toolId: ToolId, { dev }: { dev: boolean }): ToolMode[] =>
   toolModes.filter((one) => one.toolId === toolId && (dev || !one.mode.isHidden))
 
-/** The initial answers of a mode's form. */
 export const initialValues = (mode: Mode): Record<string, string> =>
   Object.fromEntries(
     Object.entries(mode.fields).flatMap(([name, field]) =>

@@ -4,7 +4,6 @@ import type { MinimumPlan } from './define-tool.ts'
 export type OfferedTool = {
   id: string
   name: string
-  /** One line. */
   description: string
   minimumPlan: MinimumPlan
   /** What the results show: furniture that does not exist, or another change of the room. */
