@@ -1,6 +1,6 @@
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { presetsIn } from '#functions/core/catalogue/category-presets.ts'
-import { examplesOf, shownExamples } from '#functions/core/catalogue/examples.ts'
+import { cachedExamples, examplesOf } from '#functions/core/catalogue/examples.ts'
 import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { api } from '#functions/middleware/api.ts'
@@ -10,7 +10,7 @@ import { type CatalogueName, ExampledCatalogue, type Option } from '#shared/enti
 /** Developers make and remove examples, so they read them without the cache. */
 const examplesIn = async (name: CatalogueName, { dev }: { dev: boolean }): Promise<ReadonlyMap<string, string>> => {
   if (!ExampledCatalogue.safeParse(name).success) return new Map()
-  return dev ? examplesOf(name) : shownExamples(name)
+  return dev ? examplesOf(name) : cachedExamples(name)
 }
 
 const withExample = async (option: Option, storagePath: string | undefined): Promise<Option> =>

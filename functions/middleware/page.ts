@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { logContext } from './log-context.ts'
 import { cameThroughCloudFront } from './origin-secret.ts'
 
-/** The answer to a visitor: an HTML document, a picture, or JSON. */
 export type PageAnswer = { status: 200 | 404; html: string } | { jpeg: Buffer } | { json: unknown }
 
 /**

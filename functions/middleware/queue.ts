@@ -60,8 +60,11 @@ const retrySoon = async (record: SQSRecord, error: unknown): Promise<number | un
  * messages.
  */
 const pauseAfter = (receives: number, error: unknown): number => {
-  const asked = error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
+  const requestedSeconds =
+    error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
   const usual = pauseSeconds[Math.min(receives, pauseSeconds.length) - 1] ?? pauseSeconds[0]
-  const seconds = Number.isFinite(asked) ? asked * (1 + Math.random() / 4) : usual * (0.75 + Math.random() / 2)
+  const seconds = Number.isFinite(requestedSeconds)
+    ? requestedSeconds * (1 + Math.random() / 4)
+    : usual * (0.75 + Math.random() / 2)
   return Math.min(Math.max(1, Math.ceil(seconds)), longestPauseSeconds)
 }

@@ -29,7 +29,7 @@ import { keptRows, kindsIn } from '#test/support/functions/kept-rows/index.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 
-vi.mock('#functions/core/billing/leave-stripe.ts', () => ({ leaveStripe: async () => {} }))
+vi.mock('#functions/core/billing/end-stripe-customer.ts', () => ({ endStripeCustomer: async () => {} }))
 
 const table = mockTable()
 mockQueues().reset()

@@ -51,10 +51,10 @@ export type DataExport = z.infer<typeof DataExport>
  * An export without progress for this long has failed: its worker was stopped, and SQS repeats the message only after
  * an hour.
  */
-const stillMilliseconds = 30 * 60 * 1000
+const stallMilliseconds = 30 * 60 * 1000
 
 /** The worker is retried after 1 and after 4 seconds. The third failure is final. */
-const toldFailures = 3
+const maxFailures = 3
 
 /** Whether an export was requested and can still become ready. */
 export const isPreparing = (dataExport: DataExport | null, now = Date.now()): boolean =>
@@ -62,7 +62,7 @@ export const isPreparing = (dataExport: DataExport | null, now = Date.now()): bo
 
 /** Whether an export failed or made no progress for too long. A new one then takes no token of the rate limit. */
 export const hasFailed = ({ endsAt, askedAt, progress, failures = 0 }: DataExport, now = Date.now()): boolean =>
-  endsAt === null && (failures >= toldFailures || now >= Date.parse(progress?.at ?? askedAt) + stillMilliseconds)
+  endsAt === null && (failures >= maxFailures || now >= Date.parse(progress?.at ?? askedAt) + stallMilliseconds)
 
 /** The token epoch of an account whose sessions were never ended. */
 export const firstTokenEpoch = '0'

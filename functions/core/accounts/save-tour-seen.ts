@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 
 /** Stores that the owner has seen the onboarding tour. The tour then no longer opens by itself. */
-export const keepTourSeen = async (userId: string): Promise<void> => {
+export const saveTourSeen = async (userId: string): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET tourSeen = :yes',
     condition: 'attribute_exists(pk)',

@@ -5,7 +5,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
 import { userOfCustomer } from './customers.ts'
-import { noteDelay } from './delayed-checkouts.ts'
+import { recordDelay } from './delayed-checkouts.ts'
 import { applyFailedCheckout } from './failed-checkouts.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
 import type { StripeEvent } from './queued-stripe-event.ts'
@@ -31,10 +31,10 @@ const effectOf = async (event: StripeEvent): Promise<unknown> => {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
       await applyCheckout(objectId)
-      return noteDelay(objectId)
+      return recordDelay(objectId)
     case 'checkout.session.async_payment_failed':
       await applyFailedCheckout(objectId)
-      return noteDelay(objectId)
+      return recordDelay(objectId)
     case 'invoice.paid':
       return applyInvoice(objectId)
     case 'invoice.payment_failed':

@@ -37,14 +37,14 @@ export const applyDispute = async (disputeId: string): Promise<void> => {
   const { status, paymentIntent } = await readDispute(disputeId)
   if (status === 'needs_response' || status === 'appeal_needs_response') count('PaymentDisputed')
   if (isLost(status)) return applyReversals(disputeId, paymentIntent)
-  const found = status === 'won' && paymentIntent ? await purchaseOf(paymentIntent) : undefined
+  const found = status === 'won' && paymentIntent ? await findOrGrantPurchase(paymentIntent) : undefined
   if (found && paymentIntent) await converge(found, paymentIntent)
 }
 
 type Found = { key: string; purchase: Purchase }
 
 /** The purchase of a payment. Grants it first if the refund's event arrived before the payment's event. */
-const purchaseOf = async (paymentIntent: string): Promise<Found | undefined> => {
+const findOrGrantPurchase = async (paymentIntent: string): Promise<Found | undefined> => {
   const checkout = await checkoutOfPayment(paymentIntent)
   const invoiceId = checkout ? null : await invoiceOfPayment(paymentIntent)
   const key = checkout ? checkoutKey(checkout.id) : invoiceId && invoiceKey(invoiceId)
@@ -58,7 +58,7 @@ const purchaseOf = async (paymentIntent: string): Promise<Found | undefined> => 
 }
 
 const applyReversals = async (id: string, paymentIntent: string | null): Promise<void> => {
-  const found = paymentIntent ? await purchaseOf(paymentIntent) : undefined
+  const found = paymentIntent ? await findOrGrantPurchase(paymentIntent) : undefined
   if (!paymentIntent || !found) {
     count('PaymentParked')
     logger.error('Reversal of an unknown purchase', { id })
@@ -76,7 +76,7 @@ const converge = async ({ key, purchase }: Found, paymentIntent: string): Promis
   if (purchase.userId === nobody) return
   let current: Purchase | undefined = purchase
   // Another call may post the next reversal first. The totals are then compared again.
-  while (current && !(await follow(key, current, await reversedCentsOf(paymentIntent)))) {
+  while (current && !(await postNextReversal(key, current, await reversedCentsOf(paymentIntent)))) {
     current = await findPurchase(key)
   }
   // The tier depends on the packs without a full reversal.
@@ -86,7 +86,11 @@ const converge = async ({ key, purchase }: Found, paymentIntent: string): Promis
 /**
  * Posts the next reversal of a purchase. False when another call posted it after the purchase and `cents` were read.
  */
-const follow = async (key: string, { userId, reversals }: Purchase, cents: ReversedCents): Promise<boolean> => {
+const postNextReversal = async (
+  key: string,
+  { userId, reversals }: Purchase,
+  cents: ReversedCents,
+): Promise<boolean> => {
   const businessKey = `reversal:${key}:${reversals + 1}`
   let isUnchanged = false
   const isPosted = await post(userId, businessKey, async (account) => {

@@ -11,7 +11,7 @@ import { nobody } from './purchase-rows.ts'
  * was deleted at Stripe is replaced. Customers are never matched by email. Two simultaneous calls return the same
  * customer.
  */
-export const customerOf = async (account: AccountRow): Promise<string> => {
+export const ensureCustomer = async (account: AccountRow): Promise<string> => {
   const { stripeCustomer: before } = account
   return before && (await hasCustomer(before)) ? before : replaceCustomer(account, before)
 }
@@ -27,7 +27,7 @@ const replaceCustomer = async ({ userId, email }: AccountRow, before: string | n
       }),
       create(keys.stripeCustomer(customer), { userId }),
       // The account's deletion only finds its latest customer, so the earlier one is detached here.
-      ...(before ? [leftBehind(before)] : []),
+      ...(before ? [detachWrite(before)] : []),
     ])
     return customer
   } catch (error) {
@@ -40,7 +40,7 @@ const replaceCustomer = async ({ userId, email }: AccountRow, before: string | n
   }
 }
 
-const leftBehind = (customer: string) =>
+const detachWrite = (customer: string) =>
   change(keys.stripeCustomer(customer), {
     set: 'SET userId = :nobody',
     condition: 'attribute_exists(pk)',

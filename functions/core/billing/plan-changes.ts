@@ -19,9 +19,9 @@ import type { PlanChange, PlanChangeLine, PlanChangeOutcome } from '#shared/enti
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { applyInvoice } from './purchases.ts'
-import { reachingStripe } from './reaching-stripe.ts'
 import { openBillingPortal } from './start-portal.ts'
 import { syncSubscription } from './sync-subscription.ts'
+import { withStripeErrors } from './with-stripe-errors.ts'
 
 type KnownPlan = Plan & { id: PlanId }
 
@@ -35,7 +35,7 @@ type Wanted = { subscription: StripeSubscription; from: KnownPlan; to: KnownPlan
  * accept the change.
  */
 export const quotePlanChange = (account: AccountRow, priceId: string): Promise<PlanChange> =>
-  reachingStripe(async () => quote(account, await wantedOf(await liveOf(account), priceId)))
+  withStripeErrors(async () => quote(account, await wantedOf(await syncLiveSubscription(account), priceId)))
 
 type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
 
@@ -45,8 +45,8 @@ type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
  * second confirmation of the same change has no effect.
  */
 export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> =>
-  reachingStripe(async () => {
-    const live = await liveOf(account)
+  withStripeErrors(async () => {
+    const live = await syncLiveSubscription(account)
     const outcome = earlierOutcome(live, confirmed) ?? (await carryOut(account, live, confirmed))
     await syncSubscription(account.userId)
     return outcome
@@ -54,8 +54,8 @@ export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<P
 
 /** Cancels a change that is booked or waits for its payment. The subscription continues unchanged. Idempotent. */
 export const undoPlanChange = (account: AccountRow): Promise<AccountRow> =>
-  reachingStripe(async () => {
-    const live = await liveOf(account)
+  withStripeErrors(async () => {
+    const live = await syncLiveSubscription(account)
     if (live?.schedule) await releaseSchedule(live.schedule)
     if (live?.pendingItem && live.openInvoice) await voidInvoice(live.openInvoice.id)
     await syncSubscription(account.userId)
@@ -67,7 +67,7 @@ export const undoPlanChange = (account: AccountRow): Promise<AccountRow> =>
  * Throws `portal.noSubscription` for a user without a Stripe customer.
  */
 export const finishPayment = (account: AccountRow): Promise<string> =>
-  reachingStripe(async () => {
+  withStripeErrors(async () => {
     const { stripeCustomer } = account
     if (!stripeCustomer) throw appError('portal.noSubscription')
     const current = (await subscriptionsOf(stripeCustomer)).filter(({ status }) => subscriptionStatusOf(status))
@@ -77,12 +77,16 @@ export const finishPayment = (account: AccountRow): Promise<string> =>
 /**
  * The live subscription of an account. Of two live ones, `syncSubscription` ends one first, and this returns the other.
  */
-const liveOf = async ({ userId, stripeCustomer }: AccountRow): Promise<StripeSubscription | undefined> => {
+const syncLiveSubscription = async ({
+  userId,
+  stripeCustomer,
+}: AccountRow): Promise<StripeSubscription | undefined> => {
   if (!stripeCustomer) return undefined
   await syncSubscription(userId)
-  const kept = (await findAccount(userId))?.subscription?.id
-  const isKept = ({ id, status }: StripeSubscription) => id === kept && isLive(subscriptionStatusOf(status))
-  return (await subscriptionsOf(stripeCustomer)).find(isKept)
+  const subscriptionId = (await findAccount(userId))?.subscription?.id
+  const isCurrent = ({ id, status }: StripeSubscription) =>
+    id === subscriptionId && isLive(subscriptionStatusOf(status))
+  return (await subscriptionsOf(stripeCustomer)).find(isCurrent)
 }
 
 /** The outcome of a change that was confirmed before: its response was lost, or the button was pressed twice. */
@@ -188,7 +192,7 @@ const carryOut = async (
   } catch (error) {
     if (!isRefused(error)) throw error
     // Another request may have made the same change meanwhile. Otherwise the user can change the plan in the portal.
-    const earlier = earlierOutcome(await liveOf(account), confirmed)
+    const earlier = earlierOutcome(await syncLiveSubscription(account), confirmed)
     if (earlier) return earlier
     logger.error('Change of plan refused', { userId: account.userId, error })
     return { status: 'refused', url: await openBillingPortal(account) }

@@ -41,7 +41,6 @@ export const newPurchase = (
 export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
 export const invoiceKey = (invoiceId: string) => `invoice:${invoiceId}`
 
-/** Finds a granted purchase by its business key. */
 export const findPurchase = async (businessKey: string): Promise<Purchase | undefined> => {
   const row = await getRow(keys.once(businessKey))
   return row && Purchase.parse(row)

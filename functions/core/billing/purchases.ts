@@ -20,7 +20,7 @@ export type Outcome =
   | { status: 'applied'; isNew: boolean; credits: number; debtRepaid: number }
   | { status: 'waiting' | 'parked' }
 
-const parked = (what: string, details: Record<string, unknown>): Outcome => {
+const park = (what: string, details: Record<string, unknown>): Outcome => {
   count('PaymentParked')
   logger.error(what, details)
   return { status: 'parked' }
@@ -32,27 +32,27 @@ const parked = (what: string, details: Record<string, unknown>): Outcome => {
  */
 export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
   const checkout = await readCheckout(sessionId)
-  if (!checkout?.customer) return parked('Checkout unknown', { sessionId })
+  if (!checkout?.customer) return park('Checkout unknown', { sessionId })
   const userId = await userOfCustomer(checkout.customer)
   if (userId === nobody) return ofDeletedAccount(checkoutKey(sessionId), checkout.isPaid && checkout.mode === 'payment')
-  if (!userId || userId !== checkout.userId) return parked('Checkout of an unknown customer', { sessionId })
+  if (!userId || userId !== checkout.userId) return park('Checkout of an unknown customer', { sessionId })
   if (checkout.mode === 'subscription') {
     await syncSubscription(userId)
     return { status: 'waiting' }
   }
   if (!checkout.isPaid) return { status: 'waiting' }
   const known = await findPurchase(checkoutKey(sessionId))
-  if (known) return grantedBefore(userId, known)
+  if (known) return reapplyGranted(userId, known)
   const item = await soldItemOf(checkout)
   return isPackId(item)
     ? grantBoughtPack(userId, checkout, packs[item])
-    : parked('Checkout of an unknown pack', { sessionId })
+    : park('Checkout of an unknown pack', { sessionId })
 }
 
 /** Grants nothing. An operator has to return a payment that was not granted before the account was deleted. */
 const ofDeletedAccount = async (businessKey: string, isPaid: boolean): Promise<Outcome> =>
   isPaid && !(await findPurchase(businessKey))
-    ? parked('Payment of a deleted account', { businessKey })
+    ? park('Payment of a deleted account', { businessKey })
     : { status: 'waiting' }
 
 /** The item by the session's price, since that is what was paid. The session's metadata only repeats it. */
@@ -65,7 +65,7 @@ const soldItemOf = async ({ id, item }: StripeCheckout): Promise<string | null> 
   return sold
 }
 
-const grantedBefore = async (userId: UserId, { credits, debtRepaid }: Purchase): Promise<Outcome> => {
+const reapplyGranted = async (userId: UserId, { credits, debtRepaid }: Purchase): Promise<Outcome> => {
   // The first pack makes an account without a plan CREDITS_ONLY.
   await syncSubscription(userId)
   return { status: 'applied', isNew: false, credits, debtRepaid }
@@ -93,7 +93,7 @@ const outcomeOf = async (businessKey: string, isNew: boolean): Promise<Outcome> 
 export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   const invoice = await readInvoice(invoiceId)
   const userId = invoice.customer && (await userOfCustomer(invoice.customer))
-  if (!userId) return parked('Invoice of an unknown customer', { invoiceId })
+  if (!userId) return park('Invoice of an unknown customer', { invoiceId })
   if (userId === nobody) return ofDeletedAccount(invoiceKey(invoiceId), invoice.isPaid)
   if (!invoice.isPaid) {
     await syncSubscription(userId)
@@ -102,7 +102,7 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   const lines = planLinesOf(invoice.lines)
   const isNew = !(await findPurchase(invoiceKey(invoiceId)))
   // Support may have added an item by hand. Known items are granted all the same; an operator handles the rest.
-  if (isNew && lines.length < invoice.lines.length) parked('Invoice with an unknown price', { invoiceId })
+  if (isNew && lines.length < invoice.lines.length) park('Invoice with an unknown price', { invoiceId })
   if (lines.length === 0) return { status: 'parked' }
   // Runs first, because the invoice of a second subscription must not replace the credits of the first one.
   if (isNew) await syncSubscription(userId)

@@ -2,7 +2,6 @@ import type { ReversedCents } from '#functions/core/clients/stripe/stripe-revers
 import type { Lot } from '#functions/core/credits/lots.ts'
 import type { Purchase } from './purchase-rows.ts'
 
-/** The changes of credits by a refund or a lost dispute. */
 export type Reversal = {
   /** Credits to take from the balance. Negative when credits are returned. */
   taken: number
@@ -32,20 +31,20 @@ export const shareOf = ({ credits, amountCents }: Pick<Purchase, 'credits' | 'am
  * may repay debt, or get a repayment back, between two reversals.
  */
 export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: ReversedCents, lot: Lot): Reversal => {
-  const asked = shareOf(purchase, refundedCents + lostCents)
-  const disputed = asked - shareOf(purchase, refundedCents)
+  const reversed = shareOf(purchase, refundedCents + lostCents)
+  const disputed = reversed - shareOf(purchase, refundedCents)
   const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
   const unused = lot.left + held + lot.clawed + lot.debtPaid
   const revived = Math.min(lot.owed, lot.debtPaid)
-  const missing = Math.min(asked, unused) - lot.clawed - revived
-  const revives = missing > 0 ? Math.min(missing, lot.debtPaid - revived) : Math.min(0, missing + lot.clawed)
-  const taken = Math.min(missing - revives, lot.left)
+  const missing = Math.min(reversed, unused) - lot.clawed - revived
+  const newlyRevived = missing > 0 ? Math.min(missing, lot.debtPaid - revived) : Math.min(0, missing + lot.clawed)
+  const taken = Math.min(missing - newlyRevived, lot.left)
   const spent = Math.max(0, disputed - unused - lot.expired)
   return {
     taken,
-    claimed: missing - revives - taken,
+    claimed: missing - newlyRevived - taken,
     slack: Math.max(0, unused + lot.expired - disputed),
-    owed: revived + revives + spent - lot.owed,
+    owed: revived + newlyRevived + spent - lot.owed,
   }
 }
 

@@ -26,9 +26,12 @@ export const endSecondSubscriptions = async (
 ): Promise<StripeSubscription[]> => {
   const live = subscriptions.filter(({ status }) => isLive(subscriptionStatusOf(status)))
   if (live.length < 2) return [...subscriptions]
-  const [kept, ...seconds] = (await Promise.all(live.map(candidateOf))).toSorted(byPreference)
+  const [preferred, ...seconds] = (await Promise.all(live.map(candidateOf))).toSorted(byPreference)
   for (const { invoices } of seconds) await forfeit(UserId.parse(userId), invoices)
-  await reinstateCredits(UserId.parse(userId), { kept: keysOf(kept ? [kept] : []), ended: keysOf(seconds) })
+  await reinstateCredits(UserId.parse(userId), {
+    continuing: keysOf(preferred ? [preferred] : []),
+    ended: keysOf(seconds),
+  })
   for (const { subscription, invoices } of seconds) {
     for (const { id } of invoices) await refundInvoice(id)
     await cancelSubscription(subscription.id)

@@ -19,9 +19,9 @@ import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/bill
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { appError } from '#shared/errors.ts'
-import { customerOf } from './customers.ts'
-import { reachingStripe } from './reaching-stripe.ts'
+import { ensureCustomer } from './customers.ts'
 import { openBillingPortal } from './start-portal.ts'
+import { withStripeErrors } from './with-stripe-errors.ts'
 
 const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 
@@ -36,9 +36,9 @@ const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
 export const startPlanCheckout = async (account: AccountRow, priceId: string): Promise<string> => {
   const plan = planOfPrice(priceId)
   if (!plan) throw appError('plan.invalid')
-  return reachingStripe(async () => {
-    const customer = await customerOf(account)
-    return (await changeOf(customer, plan)) ?? planCheckoutOf(account.userId, customer, plan)
+  return withStripeErrors(async () => {
+    const customer = await ensureCustomer(account)
+    return (await changeOf(customer, plan)) ?? openPlanCheckout(account.userId, customer, plan)
   })
 }
 
@@ -50,7 +50,9 @@ export const startPackCheckout = async (account: AccountRow, packId: string, sou
   const pack = isPackId(packId) ? packs[packId] : undefined
   if (!pack) throw appError('pack.invalid')
   if (source === 'buy-credits' && !canBuyMoreCredits(account)) throw appError('pack.subscription')
-  return reachingStripe(async () => packCheckoutOf(account.userId, await customerOf(account), packSale(pack, source)))
+  return withStripeErrors(async () =>
+    openPackCheckout(account.userId, await ensureCustomer(account), packSale(pack, source)),
+  )
 }
 
 type Sale = { mode: 'subscription' | 'payment'; item: string; successPath: string; cancelPath: string }
@@ -79,7 +81,7 @@ const minuteMilliseconds = 60_000
  * get one session. The key contains the previous session, so that the same pack can be bought again. It contains the
  * minute, because Stripe also repeats failures for a key.
  */
-const packCheckoutOf = async (userId: string, customer: string, sale: Sale): Promise<string> => {
+const openPackCheckout = async (userId: string, customer: string, sale: Sale): Promise<string> => {
   const same = (await openCheckoutsOf(customer)).find((one) => isFor(one, sale))
   return urlOf(same ?? (await openSession(userId, customer, sale, await latestCheckoutOf(customer))))
 }
@@ -89,7 +91,7 @@ const packCheckoutOf = async (userId: string, customer: string, sale: Sale): Pro
  * on the condition that no other one has. A request that loses closes its own session and starts again. Each session
  * carries a version number, so that only older sessions are closed.
  */
-const planCheckoutOf = (userId: string, customer: string, plan: Plan): Promise<string> =>
+const openPlanCheckout = (userId: string, customer: string, plan: Plan): Promise<string> =>
   retryOnChange(async () => {
     const account = await findAccount(userId)
     if (!account) throw appError('account.deleted')

@@ -80,8 +80,8 @@ const park = (userId: string): void => {
 
 const record = async (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
   const { tier, active } = standingOf(subscription, account.packsBought > 0)
-  const kept = { subscription: account.subscription, tier: account.tier, active: account.active }
-  if (isDeepStrictEqual(kept, { subscription, tier, active })) return true
+  const stored = { subscription: account.subscription, tier: account.tier, active: account.active }
+  if (isDeepStrictEqual(stored, { subscription, tier, active })) return true
   return changeRow(keys.account(account.userId), {
     set: 'SET subscription = :subscription, tier = :tier, active = :active, billingVersion = :next',
     condition:

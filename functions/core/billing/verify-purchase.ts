@@ -25,7 +25,7 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
   const checkout = await readCheckout(sessionId)
   const isOwn = checkout?.userId === account.userId && checkout.customer === account.stripeCustomer
   if (!checkout || !isOwn) throw appError('purchase.notFound')
-  const outcome = await applied(checkout)
+  const outcome = await apply(checkout)
   const current = toAccount((await findAccount(account.userId)) ?? account)
   const item = await itemOfCheckout(sessionId)
   const isApplied = outcome.status === 'applied'
@@ -51,7 +51,7 @@ const delayedOf = ({ mode, delayed }: StripeCheckout, { subscription }: Account)
 }
 
 /** A plan's checkout also applies its paid invoice, which grants the credits. */
-const applied = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
+const apply = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
   const outcome = await applyCheckout(id)
   return mode === 'subscription' && invoice ? applyInvoice(invoice) : outcome
 }

@@ -14,7 +14,7 @@ import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { type BulkJobRow, findBulkJob, isRunning } from './bulk-jobs.ts'
 import { type BulkWork, workWrite } from './bulk-work.ts'
-import { spreadBulk } from './spread-bulk.ts'
+import { startUnwritten } from './start-unwritten.ts'
 
 type BulkBody = { bulkJobId: BulkJobId } & Readonly<Record<string, unknown>>
 
@@ -40,12 +40,12 @@ const clockSkewMinutes = 10
  * The bulk job that an earlier request with the same id started. Continues its unwritten part. Throws `bulk.conflict`
  * for another body.
  */
-export const startedBefore = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
+export const resumeBulk = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
   if (createdAtOf(body.bulkJobId) > Date.now() + clockSkewMinutes * 60_000) throw appError('bulk.invalidId')
   const stored = await findBulkJob(userId, body.bulkJobId)
   if (!stored) return undefined
   if (stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')
-  if (isRunning(stored)) await spreadNow(stored)
+  if (isRunning(stored)) await startUnwrittenNow(stored)
   return stored
 }
 
@@ -84,21 +84,21 @@ const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJo
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
-    const stored = await startedBefore(account.userId, body)
+    const stored = await resumeBulk(account.userId, body)
     if (stored) return stored
     // The id belongs to another user's bulk job that is not completely written yet.
     if (error.isAbout(keys.job(job.id))) throw appError('bulk.conflict')
     throw error
   }
   logger.info('Bulk job accepted', { bulkJobId: job.id, pictures: pictures.length, refused: request.refused })
-  await spreadNow(job)
+  await startUnwrittenNow(job)
   return job
 }
 
 /** The job is accepted and paid for, so an error is only logged. The sweeper continues the job. */
-const spreadNow = async (job: BulkJobRow): Promise<void> => {
+const startUnwrittenNow = async (job: BulkJobRow): Promise<void> => {
   try {
-    await spreadBulk(job)
+    await startUnwritten(job)
   } catch (error) {
     logger.warn('Bulk job not written as a whole: the sweeper continues', { bulkJobId: job.id, error })
   }

@@ -36,17 +36,17 @@ export const BulkWork = z.object({
 export type BulkWork = z.infer<typeof BulkWork>
 export type BulkItem = BulkWork['items'][number]
 
-/** The time until the sweeper's first look. The request that accepts a bulk job writes its generations in less time. */
+/** The time until the sweeper's first check. The request that accepts a bulk job writes its generations in less time. */
 const acceptSeconds = 30
 
-const lookIn = (now: number) => new Date(now + acceptSeconds * 1000).toISOString()
+const nextCheckAt = (now: number) => new Date(now + acceptSeconds * 1000).toISOString()
 
 /** The write that creates the row of a new bulk job's unwritten generations. */
 export const workWrite = (work: BulkWork): Write =>
   create(keys.job(work.bulkJobId), {
     ...work,
     gsi1pk: runningShardOf(work.bulkJobId),
-    gsi1sk: lookIn(Date.parse(work.createdAt)),
+    gsi1sk: nextCheckAt(Date.parse(work.createdAt)),
   })
 
 /** The unwritten generations of a bulk job. Undefined once all are written. */
@@ -55,11 +55,11 @@ export const findWork = async (id: BulkJobId): Promise<BulkWork | undefined> => 
   return row && BulkWork.parse(row)
 }
 
-/** Postpones the sweeper's next look. */
+/** Postpones the sweeper's next check. */
 export const postponeWork = async (id: BulkJobId, now: Date): Promise<void> => {
   await changeRow(keys.job(id), {
     set: 'SET gsi1sk = :next',
     condition: 'attribute_exists(pk)',
-    values: { ':next': lookIn(now.getTime()) },
+    values: { ':next': nextCheckAt(now.getTime()) },
   })
 }

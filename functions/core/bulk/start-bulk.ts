@@ -11,7 +11,7 @@ import type { Preset } from '#shared/entities/preset.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
-import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import { acceptBulk, resumeBulk } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
 /** Starts one picture for each preset, with one of the caller's models. Inactive presets are left out and counted. */
@@ -20,7 +20,7 @@ export const startBulkScenes = async (
   body: BulkScenes,
   correlationId: string,
 ): Promise<BulkJobRow> => {
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return before
   const refusal = bulkRefusal(toAccount(account), 'scenes')
   if (refusal) throw refusal
@@ -61,7 +61,7 @@ export const startListing = async (
   body: BulkListing,
   correlationId: string,
 ): Promise<BulkJobRow> => {
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return before
   const refusal = bulkRefusal(toAccount(account), 'listing')
   if (refusal) throw refusal

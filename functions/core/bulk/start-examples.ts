@@ -14,10 +14,9 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { exampleToolIds } from '#shared/tools/offer.ts'
-import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import { acceptBulk, resumeBulk } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
-/** The number of options in test mode. */
 const testedOptions = 3
 
 /** The two kinds of examples: the tool that makes them, its fixed answers, and the field for the option. */
@@ -52,7 +51,7 @@ export const startExamples = async (
   if (!account.dev) throw appError('request.notFound')
   const body = { ...request, bulkJobId: request.bulkJobId ?? BulkJobId.parse(`bulk_${ulid()}`) }
   const total = (await optionsOf(kinds[name].catalogue)).length
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return { job: before, total }
   const { catalogue, toolMode, answers, field } = kinds[name]
   if (!toolMode) throw new Error(`No mode for ${name}`)

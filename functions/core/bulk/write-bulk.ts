@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import { firstLookAt, generationWrites, newJob } from '#functions/core/generations/submit/new-job.ts'
+import { firstCheckAt, generationWrites, newJob } from '#functions/core/generations/submit/new-job.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { limits } from '#shared/limits.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -91,5 +91,5 @@ const generationAndJob = (work: BulkWork, item: BulkItem, { position, now }: Pla
   const delaySeconds = Math.floor(position * limits.bulkSecondsApart)
   const startsAt = now + delaySeconds * 1000
   const job = newJob(generation, { plan, pack, planPeriodEnd: plan > 0 ? planPeriodEnd : null }, { toolMode, startsAt })
-  return { job, delaySeconds, writes: generationWrites(generation, job, firstLookAt(toolMode, startsAt)) }
+  return { job, delaySeconds, writes: generationWrites(generation, job, firstCheckAt(toolMode, startsAt)) }
 }

@@ -18,4 +18,4 @@ export const examplesOf = async (catalogue: CatalogueName): Promise<ReadonlyMap<
 }
 
 /** As `examplesOf`, cached for five minutes in each environment. */
-export const shownExamples = cached(examplesOf)
+export const cachedExamples = cached(examplesOf)

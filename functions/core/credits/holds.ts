@@ -61,7 +61,7 @@ const holderIdOf = (holder: Holder) =>
   'generationId' in holder ? (holder.hdId ?? holder.generationId) : holder.trainingId
 
 /** The fields of an entry that identify the holder. */
-const named = (
+const holderFields = (
   holder: Holder | BulkHolder,
 ): Pick<NewEntry, 'generationId' | 'hdId' | 'toolId' | 'trainingId' | 'bulkJobId' | 'holds'> => {
   if ('holds' in holder) return { bulkJobId: holder.bulkJobId, toolId: holder.toolId, holds: holder.holds }
@@ -104,7 +104,7 @@ export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }:
     }),
     entryWrite(
       userId,
-      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, ...named(holder) },
+      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, ...holderFields(holder) },
       entryId,
     ),
   ]
@@ -126,7 +126,7 @@ const withoutClaims = '(attribute_not_exists(claims) OR claims = :noClaims)'
 export const captureWrites = (job: HeldJob, account?: AccountRow, alongside?: Assignment): Write[] => {
   const { userId, hold } = job
   const also = alongside ? `, ${alongside.set}` : ''
-  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, ...named(job) }
+  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, ...holderFields(job) }
   if (!account?.claims) {
     const entryId = entryIdAfter(account?.latestEntry ?? null)
     return [
@@ -183,7 +183,7 @@ export const releaseWrites = (
     packCredits: hold.pack + claimed('pack'),
     debt,
   })
-  const job = named(holder)
+  const job = holderFields(holder)
   const entries: NewEntry[] = [
     { type: 'release', credits: plan + hold.pack, plan, pack: hold.pack, ...job },
     ...(samePeriod ? [] : [{ type: 'expire' as const, credits: 0, plan: hold.plan, pack: 0, ...job }]),

@@ -11,7 +11,6 @@ export type Balance = Pick<
   'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'packsBought' | 'claims'
 >
 
-/** The next balance and its entries. */
 export type Posting = { balance: Balance; entries: NewEntry[] }
 
 type PlanGrant = {

@@ -66,7 +66,6 @@ export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, 
 const jobsOf = ({ holds, hdId, generationId, trainingId }: CreditEntryRow): string[] =>
   holds ? Object.keys(holds).sort() : [hdId ?? generationId ?? trainingId].filter((id) => id !== undefined)
 
-/** Takes credits from the oldest lots of a bucket. */
 const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: number): Part[] => {
   let missing = credits
   const parts: Part[] = []

@@ -4,7 +4,6 @@ import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, debtEntries, type Payer, payDebt, putBack, returnPayments, type Source } from './debts.ts'
 import type { Balance, Posting } from './ledger.ts'
 
-/** The changes by a reversal. */
 type Reversal = Source & {
   type: 'claw-back' | 'restore'
   /** Credits to take from the balance. Negative when a failed refund or a won appeal returns them. */

@@ -40,17 +40,17 @@ export const favouriteWrite = ({
     : drop(keys.favourite(userId, id))
 
 /** The rows read, newest first, and the id of the last row read, if there may be more. */
-export type Found = { rows: Row[]; end: GenerationId | undefined }
+export type FoundRows = { rows: Row[]; end: GenerationId | undefined }
 
 /** The filter of a list: older than `before`, not older than `since`, of certain tools or a status. */
-export type Asked = Pick<GenerationQuery, 'status' | 'since' | 'before'> & { tools?: readonly string[] }
+export type ListFilter = Pick<GenerationQuery, 'status' | 'since' | 'before'> & { tools?: readonly string[] }
 
 const firstIdOf = (since: string | undefined) => (since ? `gen_${timeDigitsOf(Date.parse(since))}` : '')
 
 const idOf = (key: Key | Row | undefined) =>
   key && GenerationId.parse(String(key.sk).slice(String(key.sk).indexOf('#') + 1))
 
-const filterOf = ({ status, tools = [] }: Asked) => {
+const filterOf = ({ status, tools = [] }: ListFilter) => {
   const values = tools.map((id, index) => [`:tool${index}`, id] as const)
   const parts = [
     ...(status ? ['#status = :status'] : []),
@@ -63,18 +63,18 @@ const filterOf = ({ status, tools = [] }: Asked) => {
   }
 }
 
-type Newest = { userId: string; asked: Asked; limit: number }
+type Newest = { userId: string; filter: ListFilter; limit: number }
 
 /** The newest rows of a kind, by one query. The filter may leave out all rows that it reads. */
 const newestOf = async (
   prefix: typeof generationPrefix | typeof favouritePrefix,
-  { userId, asked, limit }: Newest,
-): Promise<Found> => {
-  const first = `${prefix}${firstIdOf(asked.since)}`
-  const startAfter = asked.before && { pk: userPartition(userId), sk: `${prefix}${asked.before}` }
+  { userId, filter, limit }: Newest,
+): Promise<FoundRows> => {
+  const first = `${prefix}${firstIdOf(filter.since)}`
+  const startAfter = filter.before && { pk: userPartition(userId), sk: `${prefix}${filter.before}` }
   // DynamoDB refuses a start key outside the range.
   if (startAfter && startAfter.sk < first) return { rows: [], end: undefined }
-  const { values, ...filtered } = filterOf(asked)
+  const { values, ...filtered } = filterOf(filter)
   const { rows, last } = await queryPage({
     condition: 'pk = :pk AND sk BETWEEN :first AND :last',
     // `~` sorts after every id, since ids contain only digits and capital letters.
@@ -87,15 +87,15 @@ const newestOf = async (
   return { rows, end: idOf(last) }
 }
 
-export const newestDesigns = (newest: Newest): Promise<Found> => newestOf(generationPrefix, newest)
-export const newestFavourites = (newest: Newest): Promise<Found> => newestOf(favouritePrefix, newest)
+export const newestDesigns = (newest: Newest): Promise<FoundRows> => newestOf(generationPrefix, newest)
+export const newestFavourites = (newest: Newest): Promise<FoundRows> => newestOf(favouritePrefix, newest)
 
 /** The newest settled designs or favourites of one tool. */
 const newestOfTool = async (
   state: 'settled' | 'favourite',
   toolId: string,
-  { userId, asked: { since, before }, limit }: Newest,
-): Promise<Found> => {
+  { userId, filter: { since, before }, limit }: Newest,
+): Promise<FoundRows> => {
   const first = designOrder(state, toolId, firstIdOf(since))
   const last = designOrder(state, toolId, before ?? '~')
   if (first > last) return { rows: [], end: undefined }
@@ -110,8 +110,9 @@ const newestOfTool = async (
   return { rows: found.rows.filter((row) => idOf(row) !== before), end: idOf(found.last) }
 }
 
-export const settledOfTool = (toolId: string, newest: Newest): Promise<Found> => newestOfTool('settled', toolId, newest)
-export const favouritesOfTool = (toolId: string, newest: Newest): Promise<Found> =>
+export const settledOfTool = (toolId: string, newest: Newest): Promise<FoundRows> =>
+  newestOfTool('settled', toolId, newest)
+export const favouritesOfTool = (toolId: string, newest: Newest): Promise<FoundRows> =>
   newestOfTool('favourite', toolId, newest)
 
 /** The running designs of some tools, or of all tools. Reads all of them, because there are only a few. */
@@ -126,8 +127,8 @@ export const findRunning = async (
   for await (const row of eachRow({ index: 'gsi1', condition, values })) {
     const design = GenerationRow.parse(row)
     const { id, toolId } = design
-    const isAsked = (!tools || tools.includes(toolId)) && (!before || id < before) && id >= firstIdOf(since)
-    if (isAsked) running.push(design)
+    const matches = (!tools || tools.includes(toolId)) && (!before || id < before) && id >= firstIdOf(since)
+    if (matches) running.push(design)
   }
   return running
 }

@@ -38,7 +38,6 @@ export const Job = z.object({
   function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
-  /** The time at which a worker claimed the job. */
   claimedAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
   /** The time at which an unfinished job fails and its credits are released. */
@@ -82,7 +81,7 @@ const EarlierRow = z.looseObject({
 export const JobRow = z.preprocess(withIdAndKind, z.discriminatedUnion('state', [Job, EndedJob]))
 
 /** The sweeper first checks a job this many seconds after its next step was due. */
-export const firstLookSeconds = 20
+export const firstCheckSeconds = 20
 
 // An id can be submitted again after its job was undone or its generation deleted. The deadline distinguishes the
 // attempts.
@@ -94,12 +93,12 @@ export type JobOf = Pick<Job, 'id'> | { trainingId: TrainingId }
 
 export const jobIdOf = (job: JobOf): Job['id'] | TrainingId => ('trainingId' in job ? job.trainingId : job.id)
 
-/** The write that creates a job. The sweeper checks it from `nextLook` on. */
-export const jobWrite = (job: JobOf, nextLook: Date): Write =>
+/** The write that creates a job. The sweeper checks it from `nextCheck` on. */
+export const jobWrite = (job: JobOf, nextCheck: Date): Write =>
   create(keys.job(jobIdOf(job)), {
     ...job,
     gsi1pk: runningShardOf(jobIdOf(job)),
-    gsi1sk: nextLook.toISOString(),
+    gsi1sk: nextCheck.toISOString(),
   })
 
 /** Reads a job. Undefined once it is settled. */
@@ -141,7 +140,7 @@ export const unclaimJob = ({ deadline, ...job }: JobIdentity): Promise<boolean> 
  */
 export const queueSecondRun = (
   { deadline, ...job }: JobIdentity,
-  { firstRun, until, nextLook }: { firstRun: FirstRun; until: string; nextLook: Date },
+  { firstRun, until, nextCheck: nextLook }: { firstRun: FirstRun; until: string; nextCheck: Date },
 ): Promise<boolean> =>
   changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :queued, predictionId = :none, claimedAt = :none, firstRun = :firstRun, deadline = :until, gsi1sk = :next, looks = :zero',
@@ -169,13 +168,13 @@ export const recordPrediction = ({ deadline, ...job }: JobIdentity, predictionId
   })
 
 /** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not beyond the deadline. */
-export const postponeLook = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
-  const backOff = Math.min(60, firstLookSeconds * 2 ** job.looks) * 1000
+export const postponeCheck = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
+  const backOff = Math.min(60, firstCheckSeconds * 2 ** job.looks) * 1000
   const next = Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000))
-  return postponeLookTo(job, new Date(next))
+  return postponeCheckTo(job, new Date(next))
 }
 
-export const postponeLookTo = async (job: JobOf, next: Date): Promise<void> => {
+export const postponeCheckTo = async (job: JobOf, next: Date): Promise<void> => {
   await changeRow(keys.job(jobIdOf(job)), {
     set: 'SET gsi1sk = :next, looks = looks + :one',
     condition: 'attribute_exists(pk)',

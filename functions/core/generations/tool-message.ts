@@ -23,7 +23,6 @@ export const ToolMessage = z.discriminatedUnion('type', [
 ])
 export type ToolMessage = z.infer<typeof ToolMessage>
 
-/** The message that starts a job. */
 export const runMessage = ({ id, userId, generationId }: Job): ToolMessage => ({
   type: 'run',
   userId,

@@ -22,13 +22,13 @@ import type { LiveEvent } from '#shared/entities/live-event.ts'
  * be thousands.
  */
 export const changePublisher = () => {
-  const gone = new Set<string>()
+  const deletedUserIds = new Set<string>()
   return async (changes: readonly RowChange[]): Promise<void> => {
     const userId = ownerOf(changes[0]?.pk ?? '')
-    if (!userId || gone.has(userId)) return
+    if (!userId || deletedUserIds.has(userId)) return
     const account = await findAccount(userId)
     if (account && !account.deletionBeganAt) await publishTo(account, changes)
-    else gone.add(userId)
+    else deletedUserIds.add(userId)
   }
 }
 

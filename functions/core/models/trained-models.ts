@@ -5,7 +5,6 @@ import { eachRow, getRow } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingId, TrainingPhotoId, UserId } from '#shared/entities/ids.ts'
 import { ModelGender, type TrainedModel, TrainedModelStatus } from '#shared/entities/trained-model.ts'
 
-/** A stored personal model. */
 export const TrainedModelRow = z.object({
   id: TrainedModelId,
   userId: UserId,

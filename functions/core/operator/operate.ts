@@ -21,7 +21,7 @@ const actWrite = (act: Act): Write => create(keys.operatorAct(ulid()), rowOf(act
  * Retries an operator's change while it is refused with `request.busy`, for at most 32 seconds. Unlike a page, a
  * terminal can wait until the account's other writers have finished.
  */
-const patiently = <Result>(work: () => Promise<Result>): Promise<Result> =>
+const retryWhileBusy = <Result>(work: () => Promise<Result>): Promise<Result> =>
   retry(work, {
     tries: 8,
     pauseMilliseconds: 250,
@@ -40,7 +40,7 @@ export const recordAct = (userId: string, what: 'end-sessions' | 'delete-account
 
 /** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>
-  patiently(() =>
+  retryWhileBusy(() =>
     transact([
       change(keys.account(userId), {
         set: 'SET dev = :dev',
@@ -58,7 +58,7 @@ export const setDev = (userId: string, isDev: boolean, by: string): Promise<void
 export const adjustCredits = async (userId: string, credits: number, reason: string, by: string): Promise<number> => {
   const businessKey = `adjust:${ulid()}`
   let changed = 0
-  await patiently(() =>
+  await retryWhileBusy(() =>
     post(userId, businessKey, (account) => {
       const posting = adjust(account, credits, reason, businessKey)
       changed = posting.balance.packCredits - account.packCredits

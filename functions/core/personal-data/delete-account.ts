@@ -1,5 +1,5 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { leaveStripe } from '#functions/core/billing/leave-stripe.ts'
+import { endStripeCustomer } from '#functions/core/billing/end-stripe-customer.ts'
 import { deleteFilesOf } from '#functions/core/clients/aws/owned-objects.ts'
 import { deleteUser } from '#functions/core/clients/aws/user-pool.ts'
 import { unchangedEntries } from '#functions/core/credits/post-credits.ts'
@@ -36,11 +36,11 @@ export const deleteAccount = async (message: DeletionMessage): Promise<void> => 
     at: now.toISOString(),
     ttl: Math.floor(now.getTime() / 1000) + refusedSeconds,
   })
-  await shutOut(userId, username, now)
+  await blockAccess(userId, username, now)
   const isGone = await retryOnChange(async () => {
     await cancelJobs(userId)
     const account = await findAccount(userId)
-    if (account?.stripeCustomer) await leaveStripe(account.stripeCustomer)
+    if (account?.stripeCustomer) await endStripeCustomer(account.stripeCustomer)
     if (!(await deleteRows(userId, now.getTime() + rowsMilliseconds))) return false
     if (account) await transact([deleteUnchanged(account)])
     return true
@@ -53,7 +53,7 @@ export const deleteAccount = async (message: DeletionMessage): Promise<void> => 
 }
 
 /** Ends all sessions, refuses every token from now on, and deletes the user, so that sign-in is impossible. */
-const shutOut = async (userId: string, username: string, now: Date): Promise<void> => {
+const blockAccess = async (userId: string, username: string, now: Date): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET deletionBeganAt = :now',
     condition: 'attribute_exists(pk)',

@@ -30,8 +30,8 @@ export const deleteRows = async (userId: string, endsAt: number): Promise<boolea
     })
     if (rows.length === 0) return true
     // Business keys and the rows of shares are deleted first, because only these rows refer to them.
-    const named = await Promise.all(rows.map((row) => keysNamedBy(userId, row)))
-    await deleteEach(named.flat())
+    const referencedKeys = await Promise.all(rows.map((row) => keysNamedBy(userId, row)))
+    await deleteEach(referencedKeys.flat())
     await deleteEach(rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
     if (Date.now() >= endsAt) return false
   }

@@ -23,7 +23,7 @@ const giveUpMilliseconds = 9 * 60_000
 /**
  * The number of pictures between two updates of the progress. Each update writes the account and is pushed to its tabs.
  */
-const toldPictures = 1000
+const picturesPerUpdate = 1000
 
 /** Another worker continues the export, or a newer request replaced it. */
 class Superseded extends Error {
@@ -38,11 +38,11 @@ class Superseded extends Error {
  */
 export const exportAccount = async (message: ExportMessage): Promise<void> => {
   const account = await findAccount(message.userId)
-  const asked = account?.dataExport
-  if (asked?.id !== message.exportId || asked.endsAt || account?.deletionBeganAt) return
+  const requested = account?.dataExport
+  if (requested?.id !== message.exportId || requested.endsAt || account?.deletionBeganAt) return
   try {
-    const ready = await putTogether(message, asked)
-    if (ready && account?.email && canSendMail()) await tell(account.email, ready.endsAt)
+    const ready = await makeArchives(message, requested)
+    if (ready && account?.email && canSendMail()) await mailReady(account.email, ready.endsAt)
   } catch (error) {
     if (error instanceof Superseded) return
     await recordFailure(message)
@@ -51,26 +51,26 @@ export const exportAccount = async (message: ExportMessage): Promise<void> => {
 }
 
 /** Undefined when a new message continues the export. */
-const putTogether = async ({ userId, exportId }: ExportMessage, asked: DataExport) => {
-  const began = Date.now()
+const makeArchives = async ({ userId, exportId }: ExportMessage, requested: DataExport) => {
+  const startedAt = Date.now()
   const pictures = (await filesOf(userId)).filter(({ storagePath }) => !isExport(storagePath))
-  let state = asked
+  let state = requested
   const record = async (next: DataExport) => {
     if (!(await recordExport(userId, state, next))) throw new Superseded()
     state = next
   }
   const progress = (done: number) => ({ done, of: pictures.length, at: new Date().toISOString() })
-  for (let left = after(pictures, asked.lastPicture); left.length > 0 || state.files.length === 0; ) {
-    if (Date.now() - began >= archivesMilliseconds) {
+  for (let left = picturesAfter(pictures, requested.lastPicture); left.length > 0 || state.files.length === 0; ) {
+    if (Date.now() - startedAt >= archivesMilliseconds) {
       await sendExport({ userId, exportId })
       return undefined
     }
     let done = pictures.length - left.length
     await record({ ...state, progress: progress(done) })
     const onPicture = async () => {
-      if (Date.now() - began >= giveUpMilliseconds) throw new Error('An archive took too long')
+      if (Date.now() - startedAt >= giveUpMilliseconds) throw new Error('An archive took too long')
       done += 1
-      if (done % toldPictures === 0) await record({ ...state, progress: progress(done) })
+      if (done % picturesPerUpdate === 0) await record({ ...state, progress: progress(done) })
     }
     const archive = firstArchive(left)
     const path = exportPath(userId, exportId, state.files.length + 1)
@@ -89,8 +89,10 @@ const putTogether = async ({ userId, exportId }: ExportMessage, asked: DataExpor
  * S3 lists files in the order of their paths. A file that is stored meanwhile with a path before the last picture is
  * not in the export.
  */
-const after = (pictures: readonly StoredFile[], lastPicture: string | null | undefined): readonly StoredFile[] =>
-  lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures
+const picturesAfter = (
+  pictures: readonly StoredFile[],
+  lastPicture: string | null | undefined,
+): readonly StoredFile[] => (lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures)
 
 /** Records the export. False when another worker, a newer request or a deletion has changed the account. */
 const recordExport = async (userId: string, before: DataExport, next: DataExport): Promise<boolean> => {
@@ -109,8 +111,9 @@ const recordExport = async (userId: string, before: DataExport, next: DataExport
  */
 const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void> => {
   try {
-    const asked = (await findAccount(userId))?.dataExport
-    if (asked?.id === exportId) await recordExport(userId, asked, { ...asked, failures: (asked.failures ?? 0) + 1 })
+    const current = (await findAccount(userId))?.dataExport
+    if (current?.id === exportId)
+      await recordExport(userId, current, { ...current, failures: (current.failures ?? 0) + 1 })
   } catch (error) {
     logger.warn('Failure of an export not recorded', { error })
   }
@@ -120,7 +123,7 @@ const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void>
  * Mails a link to the account page instead of the signed URLs, so that the reader has to sign in. A failure is only
  * logged.
  */
-const tell = async (to: string, endsAt: string): Promise<void> => {
+const mailReady = async (to: string, endsAt: string): Promise<void> => {
   const until = new Date(endsAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   try {
     await sendMail({

@@ -74,14 +74,14 @@ const setDisc = ({ bits, width, height }: EdgeMap, column: number, row: number, 
 /** The share of a segment that lies on edges. The part outside the picture is ignored. */
 export const shareOfLine = ({ bits, width, height }: EdgeMap, segment: Segment): number => {
   const { columns, rows, direction } = pixelsAlong(segment)
-  let [found, seen] = [0, 0]
+  let [found, inside] = [0, 0]
   for (let i = 0; i < columns.length; i += 1) {
     const [column, row] = [columns[i] ?? 0, rows[i] ?? 0]
     if (column < 0 || row < 0 || column >= width || row >= height) continue
-    seen += 1
+    inside += 1
     found += ((bits[row * width + column] ?? 0) >>> direction) & 1
   }
-  return seen === 0 ? 0 : found / seen
+  return inside === 0 ? 0 : found / inside
 }
 
 /** Points as typed arrays, because a search tests the same points at thousands of positions. */

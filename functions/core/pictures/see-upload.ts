@@ -26,7 +26,7 @@ export const seeUpload = async (
   const known = UploadRow.parse(row).seen
   if (known !== undefined) return known
   await takeToken()
-  const labels = await lookAt(storagePath)
+  const labels = await findLabels(storagePath)
   if (!labels) return null
   const seen = seenIn(labels) ?? null
   await changeRow(key, { set: 'SET seen = :seen', condition: 'attribute_exists(pk)', values: { ':seen': seen } })
@@ -34,7 +34,7 @@ export const seeUpload = async (
 }
 
 // An error at Rekognition only omits the advice.
-const lookAt = async (storagePath: string) => {
+const findLabels = async (storagePath: string) => {
   try {
     return await labelsIn(storagePath)
   } catch (error) {

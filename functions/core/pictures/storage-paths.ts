@@ -11,7 +11,6 @@ export const uploadPath = (userId: string, ulid: string, type: PictureType) =>
 export const resultTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
 export type ResultExtension = keyof typeof resultTypes
 
-/** The path of a generation's result. */
 export const resultPath = (userId: string, generationId: GenerationId, extension: ResultExtension) =>
   `${userId}/generations/${generationId}.${extension}`
 export const thumbnailPath = (userId: string, generationId: GenerationId) =>
@@ -40,7 +39,6 @@ export const generationOfResult = (storagePath: string): string | undefined => r
 /** The path of an upload's checked copy. A result was checked when it was stored and keeps its path. */
 export const checkedPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2.jpg')
 
-/** The path of an uploaded mask's checked copy. */
 export const checkedMaskPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2-mask.png')
 
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)

@@ -73,8 +73,8 @@ const bestOfShifts = (steps: EdgeSteps, points: PackedPoints, leastInside: numbe
   }
   let best = 0
   for (let shift = 0; shift < found.length; shift += 1) {
-    const seen = alwaysInside + (inside[shift] ?? 0)
-    if (seen > 0 && seen >= leastInside) best = Math.max(best, (found[shift] ?? 0) / seen)
+    const insideWeight = alwaysInside + (inside[shift] ?? 0)
+    if (insideWeight > 0 && insideWeight >= leastInside) best = Math.max(best, (found[shift] ?? 0) / insideWeight)
   }
   return best
 }

@@ -38,7 +38,7 @@ export type PhotoStructure = { grey: Grey; edges: SeenEdges }
 /** Finds the edges of walls, windows and doors in a photo. Undefined when it shows too few. */
 const ofPhoto = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
   const grey = await greyOf(photo)
-  const edges = seen(grey)
+  const edges = edgesIn(grey)
   return showsRoom(edges) ? { grey, edges } : undefined
 }
 
@@ -46,7 +46,7 @@ const ofPhoto = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
 const drift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDrift> => {
   const { grey: before, edges: old } = photo
   const after = await greyOf(result, before)
-  const current = seen(after)
+  const current = edgesIn(after)
   const keptOld = sharesOn(current, old)
   const keptCurrent = sharesOn(old, current)
   return {
@@ -95,7 +95,7 @@ const greyOf = async (bytes: Buffer, size?: { width: number; height: number }): 
 
 const leastLengthPixels = 10
 
-const seen = (grey: Grey): SeenEdges => {
+const edgesIn = (grey: Grey): SeenEdges => {
   const segments = lineSegments(grey, leastLengthPixels)
   const size = { width: grey.width, height: grey.height }
   const lines: StructureLine[] = segments
@@ -111,10 +111,10 @@ const enough = 0.5
 const sharesOn = ({ edges }: SeenEdges, { lines }: SeenEdges): number[] => lines.map((line) => shareOfLine(edges, line))
 
 const missingShare = ({ lines }: SeenEdges, shares: readonly number[]): number => {
-  let [kept, all] = [0, 0]
+  let [matchedWeight, totalWeight] = [0, 0]
   lines.forEach(({ weight }, i) => {
-    kept += weight * Math.min(1, (shares[i] ?? 0) / enough)
-    all += weight
+    matchedWeight += weight * Math.min(1, (shares[i] ?? 0) / enough)
+    totalWeight += weight
   })
-  return all === 0 ? 0 : 1 - kept / all
+  return totalWeight === 0 ? 0 : 1 - matchedWeight / totalWeight
 }

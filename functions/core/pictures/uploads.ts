@@ -55,7 +55,7 @@ export const createUpload = async (
   return posts
 }
 
-const isKept = ({ ttl }: z.infer<typeof UploadRow>) => ttl * 1000 > Date.now()
+const isStored = ({ ttl }: z.infer<typeof UploadRow>) => ttl * 1000 > Date.now()
 
 /** A user's newest photos with stored raw files. */
 export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
@@ -65,7 +65,7 @@ export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
     newestFirst: true,
     limit: limits.pickerPageSize,
   })
-  const current = rows.map((row) => UploadRow.parse(row)).filter(isKept)
+  const current = rows.map((row) => UploadRow.parse(row)).filter(isStored)
   const photos = current.map(async ({ ttl, seen, originalBytes, ...photo }) => ({
     ...photo,
     url: await signedUrl(photo.storagePath),
@@ -87,5 +87,5 @@ const originalBytesOf = async (userId: string, storagePath: string) => {
   const photoId = photoIdOfUpload(storagePath)
   const row = photoId && (await getRow(keys.upload(userId, photoId)))
   const photo = row ? UploadRow.parse(row) : undefined
-  return photo && isKept(photo) ? photo.originalBytes : null
+  return photo && isStored(photo) ? photo.originalBytes : null
 }

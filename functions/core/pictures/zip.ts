@@ -7,10 +7,10 @@ export type ZippedFile = { name: string; content: AsyncIterable<Uint8Array> | It
  * compressed, because pictures already are. The format allows 4 GB and 65,535 files.
  */
 export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
-    made.push(chunk)
+    chunks.push(chunk)
   })
   for await (const { name, content } of files) {
     const entry = new ZipPassThrough(name)
@@ -18,11 +18,11 @@ export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<
     for await (const piece of content) {
       // Copies the piece: fflate would otherwise hold the whole buffer that the piece is a part of.
       entry.push(Uint8Array.from(piece))
-      yield* made.splice(0)
+      yield* chunks.splice(0)
     }
     entry.push(new Uint8Array(), true)
-    yield* made.splice(0)
+    yield* chunks.splice(0)
   }
   zip.end()
-  yield* made.splice(0)
+  yield* chunks.splice(0)
 }

@@ -4,9 +4,9 @@ export const inParallel = async <Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const left = items.values()
-  const lane = async () => {
-    for (const item of left) await work(item)
+  const remaining = items.values()
+  const worker = async () => {
+    for (const item of remaining) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }

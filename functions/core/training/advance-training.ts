@@ -18,13 +18,13 @@ import type { TrainingMessage } from './training-message.ts'
  */
 export const advanceTraining = async ({ trainingId, predictionId }: TrainingMessage): Promise<void> => {
   const job = await findTraining(trainingId)
-  if (!job) return discarded({ trainingId, predictionId })
+  if (!job) return logDiscarded({ trainingId, predictionId })
   switch (job.state) {
     case 'queued':
       return isLate(job) ? endTraining(job, 'notPrepared') : trainModel(job)
     case 'submitting':
     case 'running':
-      return look(job, predictionId)
+      return advanceRunning(job, predictionId)
     case 'ended':
       return cleanTraining(job, predictionId)
     case 'kept':
@@ -32,15 +32,15 @@ export const advanceTraining = async ({ trainingId, predictionId }: TrainingMess
   }
 }
 
-const discarded = (message: TrainingMessage): void => {
+const logDiscarded = (message: TrainingMessage): void => {
   if (message.predictionId) count('ResultDiscarded')
   logger.info('Message for a training that has ended', message)
 }
 
 const isLate = ({ deadline }: TrainingJob): boolean => Date.now() >= Date.parse(deadline)
 
-const look = async (job: TrainingJob, sentId: string | undefined): Promise<void> => {
-  const predictionId = await adopted(job, sentId)
+const advanceRunning = async (job: TrainingJob, sentId: string | undefined): Promise<void> => {
+  const predictionId = await adoptPrediction(job, sentId)
   if (predictionId === undefined) {
     if (isLate(job) || isAbandoned(job)) await endTraining(job, 'notStarted')
     return
@@ -56,7 +56,7 @@ const look = async (job: TrainingJob, sentId: string | undefined): Promise<void>
 }
 
 /** The provider's id of a job's training. Stores the id from a webhook that arrives before the create call returns. */
-const adopted = async (job: TrainingJob, sentId: string | undefined): Promise<string | undefined> => {
+const adoptPrediction = async (job: TrainingJob, sentId: string | undefined): Promise<string | undefined> => {
   if (job.predictionId !== null || sentId === undefined) return job.predictionId ?? undefined
   return (await recordPrediction(job, sentId)) ? sentId : undefined
 }

@@ -24,7 +24,7 @@ export const readModel = async (userId: string, modelId: TrainedModelId): Promis
  * Creates or changes the model that a user prepares. Throws `training.genderMissing` when there is none yet and the
  * gender is missing.
  */
-export const keepDraft = ({ userId }: AccountRow, values: BodyOf<Endpoints['draft']>): Promise<TrainedModelRow> =>
+export const saveDraft = ({ userId }: AccountRow, values: BodyOf<Endpoints['draft']>): Promise<TrainedModelRow> =>
   retryOnChange(async () => {
     const draft = (await modelsOf(userId)).find(({ status }) => status === 'pending')
     if (draft) return changeModel(draft, values)

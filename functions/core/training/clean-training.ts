@@ -4,10 +4,10 @@ import { cancelTraining, deleteModel, readTraining } from '#functions/core/clien
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, transact } from '#functions/core/db/transact.ts'
-import { postponeLookTo } from '#functions/core/generations/jobs.ts'
+import { postponeCheckTo } from '#functions/core/generations/jobs.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { deletePhotos } from './keep-photos.ts'
+import { deletePhotos } from './change-photos.ts'
 import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel } from './training-photos.ts'
 
@@ -19,7 +19,7 @@ export const workingSeconds = 600
  * time.
  */
 const unknownSeconds = 2 * 3600
-const unknownLookSeconds = 300
+const unknownCheckSeconds = 300
 
 /**
  * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all
@@ -31,13 +31,13 @@ export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new
   if (await findModel(job.userId, job.modelId)) await giveBackPhotos(job)
   else await deletePhotos(job)
   const predictionId = job.predictionId ?? sentId
-  if (predictionId && !(await hasEnded(predictionId))) return
+  if (predictionId && !(await cancelUnlessEnded(predictionId))) return
   if (!(await deleteModel(destinationOf(job.trainingId)))) return
   const isUnknown = job.claimedAt !== null && !predictionId
   const endedAt = Date.parse(job.endedAt ?? job.deadline)
   if (now.getTime() >= endedAt + (isUnknown ? unknownSeconds : workingSeconds) * 1000) return finish(job)
-  const nextLook = now.getTime() + (isUnknown ? unknownLookSeconds : workingSeconds) * 1000
-  await postponeLookTo(job, new Date(nextLook))
+  const nextCheck = now.getTime() + (isUnknown ? unknownCheckSeconds : workingSeconds) * 1000
+  await postponeCheckTo(job, new Date(nextCheck))
 }
 
 const finish = async (job: TrainingJob): Promise<void> => {
@@ -46,7 +46,7 @@ const finish = async (job: TrainingJob): Promise<void> => {
 }
 
 /** Whether a training at the provider has ended. Cancels a running one; the sweeper checks it again. */
-const hasEnded = async (predictionId: string): Promise<boolean> => {
+const cancelUnlessEnded = async (predictionId: string): Promise<boolean> => {
   const training = await readTraining(predictionId)
   if (!training || isTerminal(training.status)) return true
   await cancelTraining(predictionId)
@@ -78,7 +78,7 @@ const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> =
 /** Deletes the photos of a complete training when their storage time is over, and then its job. */
 export const endPhotos = async (job: TrainingJob, now = new Date()): Promise<void> => {
   const endsAt = photosEndAt(new Date(job.endedAt ?? job.deadline))
-  if (now < endsAt) return postponeLookTo(job, endsAt)
+  if (now < endsAt) return postponeCheckTo(job, endsAt)
   await deletePhotos(job)
   await changeRow(keys.trainedModel(job.userId, job.modelId), {
     set: 'SET featuredPhotoId = :none, featuredPath = :none',

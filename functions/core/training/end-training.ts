@@ -17,7 +17,7 @@ export const takeOutcome = async (job: TrainingJob, { status, output, error }: T
   if (status === 'succeeded' && output) {
     // First, because nothing deletes the archive after the training is complete.
     await deleteZip(zipPathOf(job))
-    if (await completeTraining(job, output)) await tellEnd(job)
+    if (await completeTraining(job, output)) await mailOutcome(job)
     return
   }
   if (status === 'succeeded') return endTraining(job, 'noResult')
@@ -31,13 +31,13 @@ export const endTraining = async (job: TrainingJob, failure: keyof typeof traini
   if (!(await failTraining(job, failure))) return
   count('TrainingFailed')
   logger.warn('Training failed', { trainingId: job.trainingId, failure })
-  await tellEnd(job)
+  await mailOutcome(job)
   const ended = await findTraining(job.trainingId)
   if (ended?.state === 'ended') await cleanTraining(ended)
 }
 
 /** Mails the outcome of a training. A failure is only logged, because the model's page shows the outcome too. */
-const tellEnd = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
+const mailOutcome = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
   try {
     const [account, model] = await Promise.all([findAccount(userId), findModel(userId, modelId)])
     if (!account?.email || account.deletionBeganAt || !model || !canSendMail()) return

@@ -23,11 +23,11 @@ const forget = async ({ userId, id: modelId }: TrainedModelRow, trainingId: Trai
     await failTraining(job, 'cancelled')
   } else if (job?.state !== 'ended') await makeEnded({ userId, modelId, trainingId })
   const ended = await findTraining(trainingId)
-  if (ended?.state === 'ended') await cleanOrLeave(ended)
+  if (ended?.state === 'ended') await tryToClean(ended)
 }
 
 /** The job of the training stays until it is cleaned up, so after an error the sweeper continues. */
-const cleanOrLeave = async (ended: TrainingJob): Promise<void> => {
+const tryToClean = async (ended: TrainingJob): Promise<void> => {
   try {
     await cleanTraining(ended)
   } catch (error) {

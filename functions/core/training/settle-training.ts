@@ -6,18 +6,18 @@ import { failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
-import { keepJobWrite, type TrainingJob } from './training-jobs.ts'
+import { completedJobWrite, type TrainingJob } from './training-jobs.ts'
 
 /** A trained model at the provider: the URL of its weights, and its version. */
 type Trained = { version: string | null; weights: string }
 
 /** Completes a training. Model, credits and job change in one transaction. False when it was already settled. */
 export const completeTraining = (job: TrainingJob, trained: Trained): Promise<boolean> =>
-  settled(job, (account, model) => {
+  settleOnce(job, (account, model) => {
     const now = new Date()
     if (!account || !model) return endWrites(job, account)
     return [
-      keepJobWrite(job, now),
+      completedJobWrite(job, now),
       change(keys.trainedModel(job.userId, job.modelId), {
         set: 'SET #status = :complete, version = :version, weights = :weights, progress = :none',
         ...stillTraining(job, { ':complete': 'complete', ...colons(trained), ':none': null }),
@@ -31,7 +31,10 @@ export const completeTraining = (job: TrainingJob, trained: Trained): Promise<bo
  * retry. A cancelled free retry opens again. False when the training was already settled.
  */
 export const failTraining = (job: TrainingJob, failure: keyof typeof trainingFailures): Promise<boolean> =>
-  settled(job, (account, model) => [...endWrites(job, account), ...(model ? [failedWrite(job, model, failure)] : [])])
+  settleOnce(job, (account, model) => [
+    ...endWrites(job, account),
+    ...(model ? [failedWrite(job, model, failure)] : []),
+  ])
 
 /** Ends a job without a result. It also works without an account or a model, so that no job runs forever. */
 const endWrites = (job: TrainingJob, account: AccountRow | undefined): Write[] => [
@@ -80,7 +83,7 @@ type Writes = (account: AccountRow | undefined, model: TrainedModelRow | undefin
 
 // A failed condition of the job means that it is settled. Any other failed condition means that account or model
 // changed after the read.
-const settled = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
+const settleOnce = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
   retryOnChange(async () => {
     const [account, model] = await Promise.all([findAccount(job.userId), findModel(job.userId, job.modelId)])
     const isTraining = model?.status === 'TRAINING_IN_PROGRESS' && model.trainingId === job.trainingId

@@ -6,7 +6,7 @@ import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { firstLookSeconds, jobWrite } from '#functions/core/generations/jobs.ts'
+import { firstCheckSeconds, jobWrite } from '#functions/core/generations/jobs.ts'
 import type { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { TrainedModelId, TrainingId } from '#shared/entities/ids.ts'
@@ -92,11 +92,16 @@ const accept = async (plan: Plan, correlationId: string): Promise<TrainedModelRo
   const started = startedModel(plan, trainingId, now)
   await transact([
     ...holdWrites(
-      { userId: account.userId, trainingId, latestEntry: account.latestEntry, alongside: claims(plan, trainingId) },
+      {
+        userId: account.userId,
+        trainingId,
+        latestEntry: account.latestEntry,
+        alongside: accountChange(plan, trainingId),
+      },
       hold,
     ),
     modelWrite(model, started),
-    jobWrite(job, new Date(now + firstLookSeconds * 1000)),
+    jobWrite(job, new Date(now + firstCheckSeconds * 1000)),
     ...photos.map((photo) => takePhoto(account.userId, model.id, photo, now)),
     ...(await countWrites(account.userId, photos.length)),
   ])
@@ -110,7 +115,7 @@ const accept = async (plan: Plan, correlationId: string): Promise<TrainedModelRo
 }
 
 /** The changes of the account: it has at most one training, and the draft is no longer a draft. */
-const claims = ({ model }: Plan, trainingId: TrainingId) => ({
+const accountChange = ({ model }: Plan, trainingId: TrainingId) => ({
   set: model.status === 'pending' ? 'trainingId = :training, draftModelId = :free' : 'trainingId = :training',
   condition: '(attribute_not_exists(trainingId) OR trainingId = :free)',
   values: { ':training': trainingId, ':free': null },
@@ -178,12 +183,12 @@ const takePhoto = (userId: string, modelId: TrainedModelId, photo: TrainingPhoto
 const countWrites = async (userId: string, taken: number): Promise<Write[]> => {
   const count = await getRow(keys.trainingPhotoCount(userId))
   if (!count) return []
-  const kept = Math.max(0, Number(count.kept) - taken)
+  const remaining = Math.max(0, Number(count.kept) - taken)
   return [
     change(keys.trainingPhotoCount(userId), {
       set: 'SET kept = :kept',
       condition: 'kept = :read',
-      values: { ':kept': kept, ':read': count.kept },
+      values: { ':kept': remaining, ':read': count.kept },
     }),
   ]
 }

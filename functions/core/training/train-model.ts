@@ -21,7 +21,6 @@ import { endTraining } from './end-training.ts'
 import { destinationOf, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel, type TrainingPhotoRow } from './training-photos.ts'
 
-/** A photo of a training is no longer stored. */
 class PhotoGone extends Error {
   override name = 'PhotoGone'
 }
@@ -32,7 +31,7 @@ class NotZipped extends Error {
 }
 
 /** An archive that still cannot be made or stored after this many checks, about one a minute, fails the training. */
-const mostLooks = 10
+const maxChecks = 10
 
 /**
  * Prepares a queued training and creates it at the provider, at most once. All steps before the create call can be
@@ -46,7 +45,7 @@ export const trainModel = async (job: TrainingJob): Promise<void> => {
     await storeTrainingZip(zipPathOf(job), archiveOf(photos))
   } catch (error) {
     if (error instanceof PhotoGone) return endTraining(job, 'notPrepared')
-    if (job.looks < mostLooks) throw error
+    if (job.looks < maxChecks) throw error
     const failure = error instanceof NotZipped ? 'notZipped' : 'noZip'
     logger.error('Archive of a training not stored', { trainingId: job.trainingId, failure, error })
     return endTraining(job, failure)

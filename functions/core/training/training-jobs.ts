@@ -3,7 +3,7 @@ import { Hold } from '#functions/core/credits/holds.ts'
 import { endedPartition, keys } from '#functions/core/db/keys.ts'
 import { getRow, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
-import { postponeLook, postponeLookTo } from '#functions/core/generations/jobs.ts'
+import { postponeCheck, postponeCheckTo } from '#functions/core/generations/jobs.ts'
 import { trainingZipPath } from '#functions/core/pictures/storage-paths.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { createdAtOf, TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
@@ -46,7 +46,6 @@ export const isRunning = (job: TrainingJob | undefined): job is Running =>
 export const destinationOf = (trainingId: TrainingId): string =>
   `roomwright-${trainingId.replace('_', '-').toLowerCase()}`
 
-/** The path of the archive of its photos. */
 export const zipPathOf = ({ userId, trainingId }: Pick<TrainingJob, 'userId' | 'trainingId'>): string =>
   trainingZipPath(userId, createdAtOf(trainingId))
 
@@ -56,7 +55,7 @@ const daysKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
 export const photosEndAt = (endedAt: Date): Date => new Date(endedAt.getTime() + daysKept)
 
 /** The write of a complete training. Its job stays until its photos are deleted. The condition holds only once. */
-export const keepJobWrite = ({ trainingId }: TrainingJob, endedAt: Date): Write =>
+export const completedJobWrite = ({ trainingId }: TrainingJob, endedAt: Date): Write =>
   change(keys.job(trainingId), {
     set: 'SET #state = :kept, endedAt = :now, gsi1sk = :next',
     condition: 'attribute_exists(pk) AND attribute_not_exists(endedAt)',
@@ -101,12 +100,12 @@ export const removeJob = async ({ trainingId, endedAt }: TrainingJob): Promise<v
   }
 }
 
-const endedLookSeconds = 60
+const endedCheckSeconds = 60
 
 /** The sweeper's check of a due training: sends a message, and `train-model` takes the training to its next step. */
-export const lookAtTraining = async (row: Row, now: Date): Promise<void> => {
+export const checkTraining = async (row: Row, now: Date): Promise<void> => {
   const job = TrainingJob.parse(row)
-  if (isRunning(job)) await postponeLook(job, now)
-  else await postponeLookTo(job, new Date(now.getTime() + endedLookSeconds * 1000))
+  if (isRunning(job)) await postponeCheck(job, now)
+  else await postponeCheckTo(job, new Date(now.getTime() + endedCheckSeconds * 1000))
   await sendTraining({ trainingId: job.trainingId }, job.correlationId)
 }

@@ -23,15 +23,15 @@ export const requestValidation = async (
   correlationId: string,
 ): Promise<void> => {
   const rows = new Map((await photosOf(userId)).map((row) => [row.id, row]))
-  const named = [...new Set(photoIds)].map((id) => {
+  const requestedRows = [...new Set(photoIds)].map((id) => {
     const row = rows.get(id)
     if (!row) throw appError('training.photoNotFound')
     return row
   })
-  const waiting = named.filter(({ status }) => status === 'unvalidated')
-  if (waiting.length === 0) return
-  await takeTokens(userId, 'uploads', waiting.length)
+  const uncheckedRows = requestedRows.filter(({ status }) => status === 'unvalidated')
+  if (uncheckedRows.length === 0) return
+  await takeTokens(userId, 'uploads', uncheckedRows.length)
   const queueUrl = env('IMAGE_VALIDATIONS_QUEUE_URL')
-  const bodies = waiting.map(({ id, storagePath }): ValidationMessage => ({ userId, photoId: id, storagePath }))
+  const bodies = uncheckedRows.map(({ id, storagePath }): ValidationMessage => ({ userId, photoId: id, storagePath }))
   await Promise.all(bodies.map((body) => sendMessage({ queueUrl, body, correlationId })))
 }

@@ -35,7 +35,6 @@ export const credentials = () => ({
   ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
 })
 
-/** A Signature Version 4 signer for one AWS service. */
 export const signerFor = (service: string) =>
   new SignatureV4({
     service,

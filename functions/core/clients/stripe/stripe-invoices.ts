@@ -14,7 +14,7 @@ export type InvoiceLine = {
 export type StripeInvoice = {
   id: string
   customer: string | null
-  /** The subscription of the invoice. Null for an invoice made by hand. */
+  /** Null for an invoice made by hand. */
   subscription: string | null
   isPaid: boolean
   amountPaidCents: number
@@ -37,7 +37,6 @@ export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => 
   }
 }
 
-/** The lines of an invoice, in their order. */
 export const linesOf = async (lines: readonly Stripe.InvoiceLineItem[]): Promise<InvoiceLine[]> => {
   const known: InvoiceLine[] = []
   for (const { pricing, parent, amount, period } of lines) {

@@ -67,7 +67,7 @@ export const refundsSince = async (since: number): Promise<string[]> => {
  * Ids of the disputes with an event since a time (seconds since 1970), without duplicates. For reconciliation. Reads
  * events, because Stripe lists disputes only by creation time, and an appeal can end much later.
  */
-export const disputesToldOfSince = async (since: number): Promise<string[]> => {
+export const disputesReportedSince = async (since: number): Promise<string[]> => {
   const ids = new Set<string>()
   const list = (await stripe()).events.list({ types: [...disputeEventTypes], created: { gte: since }, limit: 100 })
   for await (const { data } of list) if ('id' in data.object) ids.add(data.object.id)

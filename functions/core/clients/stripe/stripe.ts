@@ -10,8 +10,8 @@ const clients = new Map<string, Stripe>()
 /** The Stripe SDK, only for the files of `core/clients`. Cached until the stored key changes. */
 export const stripe = async (): Promise<Stripe> => {
   const key = await readSecret('STRIPE_SECRET_KEY_ARN')
-  const kept = clients.get(key)
-  if (kept) return kept
+  const cachedClient = clients.get(key)
+  if (cachedClient) return cachedClient
   const client = stripeClient(key, env('STRIPE_URL'), { timeout: timeoutMilliseconds })
   clients.clear()
   clients.set(key, client)

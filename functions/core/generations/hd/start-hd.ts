@@ -9,7 +9,7 @@ import { type GenerationRow, readGeneration } from '#functions/core/generations/
 import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { settles } from '#functions/core/generations/kinds/index.ts'
 import { sendOrUndo } from '#functions/core/generations/submit/accept-generation.ts'
-import { firstLookAt } from '#functions/core/generations/submit/new-job.ts'
+import { firstCheckAt } from '#functions/core/generations/submit/new-job.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { HdId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
@@ -30,11 +30,12 @@ export const startHd = async (
     const latest = current ?? (await findAccount(account.userId)) ?? account
     current = undefined
     const generation = await readGeneration(account.userId, generationId)
-    return isAsked(generation) ? generation : accept(latest, generation, correlationId)
+    return isRequested(generation) ? generation : accept(latest, generation, correlationId)
   })
 }
 
-const isAsked = (generation: GenerationRow): boolean => generation.hd !== undefined && generation.hd.status !== 'failed'
+const isRequested = (generation: GenerationRow): boolean =>
+  generation.hd !== undefined && generation.hd.status !== 'failed'
 
 /**
  * Accepts against the account and generation as they were read. Throws `ConditionsFailed` when one changed meanwhile.
@@ -66,10 +67,10 @@ const accept = async (
     looks: 0,
     correlationId,
   }
-  const asked = newHd(hdId)
-  await transact([...heldWrites(account, job), askedWrite(job, asked), jobWrite(job, firstLookAt(hd, now))])
+  const requestedHd = newHd(hdId)
+  await transact([...heldWrites(account, job), hdRequestWrite(job, requestedHd), jobWrite(job, firstCheckAt(hd, now))])
   await sendOrUndo(job)
-  return { ...generation, hd: asked }
+  return { ...generation, hd: requestedHd }
 }
 
 const newHd = (id: HdId): GenerationRow['hd'] => ({
@@ -96,10 +97,10 @@ const heldWrites = ({ userId, latestEntry, submitsFullAt }: AccountRow, job: Job
   ]
 }
 
-const askedWrite = ({ userId, generationId }: Job, asked: GenerationRow['hd']): Write =>
+const hdRequestWrite = ({ userId, generationId }: Job, requestedHd: GenerationRow['hd']): Write =>
   change(keys.generation(userId, generationId), {
     set: 'SET hd = :hd',
     condition: '#status = :completed AND (attribute_not_exists(hd) OR hd.#status = :failed)',
     names: { '#status': 'status' },
-    values: { ':hd': asked, ':completed': 'completed', ':failed': 'failed' },
+    values: { ':hd': requestedHd, ':completed': 'completed', ':failed': 'failed' },
   })

@@ -3,7 +3,7 @@ import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
-import { keepOriginal, lookForOriginalLater } from '#functions/core/generations/run/keep-original.ts'
+import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -13,7 +13,7 @@ import type { DiscardsResult, Result, RunsJob, SettlesJob, StoresResult, UndoesR
 export const run: RunsJob = {
   compose: composeToolInput,
   afterStart: async (generation, job) => {
-    if ((await keepOriginal(generation)) === 'missing') await lookForOriginalLater(generation, job)
+    if ((await storeOriginal(generation)) === 'missing') await checkOriginalLater(generation, job)
   },
 }
 

@@ -7,8 +7,8 @@ import { failures, modeFailure } from '#functions/core/generations/generations.t
 import { hdSourceOf } from '#functions/core/generations/hd/hd-source.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import { keepOriginal } from '#functions/core/generations/run/keep-original.ts'
 import { upscaler } from '#functions/core/generations/run/models.ts'
+import { storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteHd, deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { hd } from '#shared/tools/hd.ts'
@@ -20,7 +20,7 @@ export const run: RunsJob = {
     if (!generation.storagePath) return { failure: failures.noResult }
     // The original may have arrived after the second check for it.
     const source = await hdSourceOf(generation)
-    if (source.kind === 'original') await keepOriginal(source.first)
+    if (source.kind === 'original') await storeOriginal(source.first)
     return { model: upscaler.id, input: upscaler.input(await signedUrl(generation.storagePath)) }
   },
 }

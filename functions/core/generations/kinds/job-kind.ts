@@ -8,7 +8,7 @@ import type { Hd } from '#shared/entities/generation.ts'
 /** A model with its input, or the failure of a job that cannot have one. */
 export type Composed = { model: string; input: Record<string, unknown> } | { failure: Failure }
 
-/** The start of a kind of job. */
+/** The part of a job kind that starts its prediction. */
 export type RunsJob = {
   /** The input of the job's prediction. Throws `PictureRefused` for a picture that cannot be used. */
   compose: (generation: GenerationRow) => Promise<Composed>
@@ -30,7 +30,7 @@ export type Result = {
   kind?: Hd['kind']
 }
 
-/** The storage of the picture that a kind of job's prediction made. */
+/** The part of a job kind that stores the prediction's picture. */
 export type StoresResult = {
   /** Stores the picture at `url`. Throws `OutputRefused` or `PictureRefused` when it cannot be used. */
   store: (job: Job, url: string, { model }: Pick<EndedPrediction, 'model'>) => Promise<Result>

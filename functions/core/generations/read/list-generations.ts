@@ -1,10 +1,10 @@
 import { keys } from '#functions/core/db/keys.ts'
 import { getListedRow, type Row } from '#functions/core/db/rows.ts'
 import {
-  type Asked,
-  type Found,
+  type FoundRows,
   favouritesOfTool,
   findRunning,
+  type ListFilter,
   newestDesigns,
   newestFavourites,
   settledOfTool,
@@ -46,11 +46,11 @@ const Favourite = (row: Row): Listed => ({ id: GenerationId.parse(row.generation
 
 /** A page of the favourites. Each favourite is read separately, so a page has fewer than other lists. */
 const listFavourites = async (userId: string, query: GenerationQuery): Promise<Page<GenerationRow>> => {
-  const { status, ...asked } = query
+  const { status, ...others } = query
   const limit = Math.min(query.limit, limits.favouritesPageSize)
   const found = await listBy(
     userId,
-    { ...asked, limit },
+    { ...others, limit },
     // DynamoDB's minimum charge for a query covers this many rows of each tool.
     { parse: Favourite, newest: newestFavourites, ofTool: favouritesOfTool, rowsOfTools: 8 * limit },
   )
@@ -63,7 +63,7 @@ const listFavourites = async (userId: string, query: GenerationQuery): Promise<P
 }
 
 /** The queries of one kind of list. */
-type Way<Kind extends Listed> = {
+type ListQueries<Kind extends Listed> = {
   parse: (row: Row) => Kind
   newest: typeof newestDesigns
   ofTool: typeof settledOfTool
@@ -77,19 +77,20 @@ const fewTools = 2
 
 const listBy = async <Kind extends Listed>(
   userId: string,
-  { tool, limit, ...asked }: Pick<GenerationQuery, 'tool' | 'limit'> & Asked,
-  way: Way<Kind>,
+  { tool, limit, ...filter }: Pick<GenerationQuery, 'tool' | 'limit'> & ListFilter,
+  queries: ListQueries<Kind>,
 ): Promise<Page<Kind>> => {
   const tools = tool ? toolIdsOf(tool) : []
   // Most designs belong to the room tools. Reading the newest designs with a filter usually finds enough.
   if (tools.length === 0 || tools.length > fewTools) {
-    const isFiltered = tools.length > 0 || asked.status !== undefined
-    const read = (most: number, from: Asked = asked) => way.newest({ userId, asked: { ...from, tools }, limit: most })
-    const near = isFiltered ? await search(read, { ...asked, limit }) : await read(limit + 1)
+    const isFiltered = tools.length > 0 || filter.status !== undefined
+    const read = (most: number, from: ListFilter = filter) =>
+      queries.newest({ userId, filter: { ...from, tools }, limit: most })
+    const near = isFiltered ? await search(read, { ...filter, limit }) : await read(limit + 1)
     if (tools.length === 0 || !near.end || near.rows.length >= fewNear)
-      return pageOf(near.rows.map(way.parse), limit, near.end)
+      return pageOf(near.rows.map(queries.parse), limit, near.end)
   }
-  return listOfTools(userId, tools, { ...asked, limit }, way)
+  return listOfTools(userId, tools, { ...filter, limit }, queries)
 }
 
 const nearRows = 16
@@ -102,14 +103,14 @@ const mostRows = limits.galleryPageSize + 1
  * page still needs, and at most a whole page.
  */
 const search = async (
-  read: (most: number, from?: Asked) => Promise<Found>,
-  { limit, ...asked }: Pick<GenerationQuery, 'limit'> & Asked,
-): Promise<Found> => {
+  read: (most: number, from?: ListFilter) => Promise<FoundRows>,
+  { limit, ...filter }: Pick<GenerationQuery, 'limit'> & ListFilter,
+): Promise<FoundRows> => {
   const near = await read(nearRows)
   const found = near.rows.length
   if (found < fewNear || found > limit || !near.end) return near
   const needed = Math.ceil(((limit + 1 - found) * nearRows) / found)
-  const more = await read(Math.min(needed, mostRows - nearRows), { ...asked, before: near.end })
+  const more = await read(Math.min(needed, mostRows - nearRows), { ...filter, before: near.end })
   return { rows: [...near.rows, ...more.rows], end: more.end }
 }
 
@@ -127,20 +128,20 @@ const pageOf = <Kind extends Listed>(rows: readonly Kind[], limit: number, end?:
 const listOfTools = async <Kind extends Listed>(
   userId: string,
   tools: readonly string[],
-  { limit, ...asked }: Pick<GenerationQuery, 'limit'> & Asked,
-  { parse, ofTool, rowsOfTools, running }: Way<Kind>,
+  { limit, ...filter }: Pick<GenerationQuery, 'limit'> & ListFilter,
+  { parse, ofTool, rowsOfTools, running }: ListQueries<Kind>,
 ): Promise<Page<Kind>> => {
   const rowsOfTool = tools.length === 1 ? limit + 1 : Math.ceil(rowsOfTools / tools.length)
   const [unsettled, ...parts] = await Promise.all([
     running?.() ?? [],
-    ...tools.map((toolId) => ofTool(toolId, { userId, asked, limit: rowsOfTool })),
+    ...tools.map((toolId) => ofTool(toolId, { userId, filter, limit: rowsOfTool })),
   ])
   // A tool may have more designs that are older than its last row read. Only designs newer than that row are certain.
   const certain = parts
     .flatMap(({ end }) => end ?? [])
     .sort()
     .at(-1)
-  const { status } = asked
+  const { status } = filter
   const settled = parts.flatMap(({ rows }) => rows).filter((row) => !status || row.status === status)
   // A design that was settled a moment ago can be in both parts of the index.
   const designs = new Map([...unsettled, ...settled.map(parse)].map((design) => [design.id, design]))

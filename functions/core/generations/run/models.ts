@@ -84,7 +84,6 @@ const models: Record<RoomFunction, Model> = {
   'room-design-remove-object-replicate': fill,
 }
 
-/** The model behind an AI function of the tools. */
 export const modelOf = (name: RoomFunction): Model => models[name]
 
 /** The model that enlarges a finished design about four times without changing its content. */

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts'
  * Stores the checked original of a photo at full size, for HD. `missing` when the upload has not arrived yet. Other
  * errors are logged and count as done, because the job succeeds without it.
  */
-export const keepOriginal = async ({ id, settings }: GenerationRow): Promise<'done' | 'missing'> => {
+export const storeOriginal = async ({ id, settings }: GenerationRow): Promise<'done' | 'missing'> => {
   const { originalImageUrl } = settings
   if (!originalImageUrl || !isUpload(originalImageUrl)) return 'done'
   const path = checkedPath(originalImageUrl)
@@ -33,7 +33,7 @@ const lateOriginalSeconds = 1.5 * limits.uploadSeconds
  * Queues a second check for an original. The browser may still be uploading it, because a job only needs the working
  * copy.
  */
-export const lookForOriginalLater = async ({ id: generationId, userId }: GenerationRow, job: Job): Promise<void> => {
+export const checkOriginalLater = async ({ id: generationId, userId }: GenerationRow, job: Job): Promise<void> => {
   try {
     await sendToolMessage(job, { type: 'keep', userId, generationId }, lateOriginalSeconds)
   } catch (error) {
@@ -42,7 +42,8 @@ export const lookForOriginalLater = async ({ id: generationId, userId }: Generat
 }
 
 /** The second and last check for an original. */
-export const keepLateOriginal = async (userId: string, generationId: string): Promise<void> => {
+export const storeLateOriginal = async (userId: string, generationId: string): Promise<void> => {
   const generation = await findGeneration(userId, generationId)
-  if (generation && (await keepOriginal(generation)) === 'missing') logger.info('Original never came', { generationId })
+  if (generation && (await storeOriginal(generation)) === 'missing')
+    logger.info('Original never came', { generationId })
 }

@@ -28,7 +28,7 @@ const dueAt = ({ deadline, gsi1sk }: Row) => String(deadline ?? gsi1sk)
 
 const byDeadline = (a: Row, b: Row) => dueAt(a).localeCompare(dueAt(b))
 
-const failedLookSeconds = 30
+const failedCheckSeconds = 30
 
 /** Postpones a row whose check failed behind the rows that are due by then, unless the check already postponed it. */
 export const postponeFailed = async ({ pk, sk, gsi1sk }: Row, now: Date): Promise<void> => {
@@ -37,7 +37,7 @@ export const postponeFailed = async ({ pk, sk, gsi1sk }: Row, now: Date): Promis
     {
       set: 'SET gsi1sk = :next',
       condition: 'gsi1sk = :seen',
-      values: { ':next': new Date(now.getTime() + failedLookSeconds * 1000).toISOString(), ':seen': gsi1sk },
+      values: { ':next': new Date(now.getTime() + failedCheckSeconds * 1000).toISOString(), ':seen': gsi1sk },
     },
   )
 }

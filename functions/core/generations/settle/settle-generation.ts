@@ -34,7 +34,7 @@ const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' |
  */
 export const completeGeneration = (job: Job, result: Result): Promise<boolean> => {
   let tries = 0
-  return settled(job, async (job) => {
+  return settleOnce(job, async (job) => {
     // Only an account with claims of a refund or dispute has to be read. The first try assumes that there are none.
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
     return [
@@ -48,7 +48,7 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
 
 /** Fails a job with a reason and releases its hold. False when the job was already settled. */
 export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
-  settled(job, async (job) => {
+  settleOnce(job, async (job) => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
     return [
@@ -71,7 +71,7 @@ export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
  * submitted again. False when a worker has claimed the job, or it is settled.
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
-  settled(job, async () => {
+  settleOnce(job, async () => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
     return [takeBackJobWrite(job), undoes[job.kind](job), ...release(account, job)]
@@ -80,7 +80,7 @@ export const undoGeneration = (job: Job): Promise<boolean> =>
 // A failed condition of the job or generation means that the job is settled or claimed. A failed condition of the bulk
 // job means that it was deleted; the credits are then released without it. Any other failed condition means that the
 // balance changed after the read.
-const settled = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
+const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
   let settling = job
   return retryOnChange(async () => {
     const transaction = await writes(settling)

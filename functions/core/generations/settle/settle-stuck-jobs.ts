@@ -2,7 +2,7 @@ import { isTerminal } from '#functions/core/clients/replicate/prediction-status.
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { failures } from '#functions/core/generations/generations.ts'
-import { type Job, JobRow, postponeLook } from '#functions/core/generations/jobs.ts'
+import { type Job, JobRow, postponeCheck } from '#functions/core/generations/jobs.ts'
 import { clearEndedJob } from '#functions/core/generations/store/discarded-results.ts'
 import { sendEndedPrediction, toEndedPrediction } from '#functions/core/generations/store/sent-prediction.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
@@ -15,13 +15,13 @@ import { endGeneration } from './settle-generation.ts'
 import { sweepRequests } from './sweep-requests.ts'
 
 /** Checks the due row of a job and settles the job if possible. */
-export type Look = (row: Row, now: Date) => Promise<void>
+export type JobCheck = (row: Row, now: Date) => Promise<void>
 
 /** The checks of other kinds of jobs: trainings, and bulk jobs with unwritten generations. */
-type OtherLooks = { training: Look; bulk: Look }
+type OtherChecks = { training: JobCheck; bulk: JobCheck }
 
 // A check mostly waits for the table or for Replicate.
-export const looksAtOnce = 32
+export const checksAtOnce = 32
 
 /**
  * Checks every job that is due, so that a lost message or webhook costs no credits. An error of one job, such as a row
@@ -29,31 +29,31 @@ export const looksAtOnce = 32
  * continues.
  */
 export const settleStuckJobs = async (
-  others: OtherLooks,
+  others: OtherChecks,
   now = new Date(),
   isOver: () => boolean = () => false,
 ): Promise<void> => {
-  const looks = { ...others, generation: generationLook({ inTurn: takingTurns(), replicate: sweepRequests() }) }
+  const checks = { ...others, generation: generationCheck({ inTurn: takingTurns(), replicate: sweepRequests() }) }
   const rows = await dueJobRows(now)
   let left = rows.length
-  await inParallel(rows, looksAtOnce, async (row) => {
+  await inParallel(rows, checksAtOnce, async (row) => {
     if (isOver()) return
     left -= 1
-    await lookSafely(row, lookFor(row, looks), now)
+    await checkSafely(row, checkFor(row, checks), now)
   })
   if (left > 0) logger.warn('A sweep ended before all due jobs were looked at', { left })
 }
 
-const lookSafely = async (row: Row, look: Look, now: Date): Promise<void> => {
+const checkSafely = async (row: Row, check: JobCheck, now: Date): Promise<void> => {
   try {
-    await look(row, now)
+    await check(row, now)
   } catch (error) {
     logger.error('A look at a job failed', { job: row.pk, error })
     await postponeFailed(row, now).catch((error) => logger.error('A job cannot be postponed', { job: row.pk, error }))
   }
 }
 
-const lookFor = (row: Row, { training, bulk, generation }: OtherLooks & { generation: Look }): Look => {
+const checkFor = (row: Row, { training, bulk, generation }: OtherChecks & { generation: JobCheck }): JobCheck => {
   if (row.trainingId) return training
   return row.items ? bulk : generation
 }
@@ -71,20 +71,20 @@ type Sweep = {
  * Settles a finished prediction, queues a job without a prediction again, and fails a job past its deadline. Deletes
  * the pictures of an ended job.
  */
-const generationLook =
-  (sweep: Sweep): Look =>
+const generationCheck =
+  (sweep: Sweep): JobCheck =>
   async (row, now) => {
     const job = JobRow.parse(row)
     if (job.state === 'ended') return clearEndedJob(job, now)
     if (now.getTime() >= Date.parse(job.deadline) || isAbandoned(job, now)) return giveUp(job, sweep)
-    return look(job, now, sweep)
+    return checkJob(job, now, sweep)
   }
 
 // Postpones the next check first, so that a failing check does not delay other jobs in the next sweep.
-const look = async (job: Job, now: Date, sweep: Sweep): Promise<void> => {
+const checkJob = async (job: Job, now: Date, sweep: Sweep): Promise<void> => {
   // No requests are left. The job keeps its place, so the next sweep checks it first.
   if (job.predictionId && !sweep.replicate.areLeft()) return
-  await postponeLook(job, now)
+  await postponeCheck(job, now)
   if (job.state === 'queued') await sendToolMessage(job, runMessage(job))
   if (job.predictionId) await takeResult(job, job.predictionId, sweep)
 }
@@ -129,12 +129,12 @@ const cancel = async ({ predictionId }: Job, { replicate }: Sweep): Promise<void
 
 const takeResult = async (job: Job, predictionId: string, { inTurn, replicate }: Sweep): Promise<void> => {
   const prediction = await replicate.send(() => readPrediction(predictionId))
-  if (!prediction) return inTurn(job.userId, () => forgotten(job))
+  if (!prediction) return inTurn(job.userId, () => endForgotten(job))
   const result = toEndedPrediction({ jobId: job.id, deadline: job.deadline }, prediction)
   if (result) await sendEndedPrediction(result, job.correlationId)
 }
 
-const forgotten = async (job: Job): Promise<void> => {
+const endForgotten = async (job: Job): Promise<void> => {
   if (!(await endGeneration(job, failures.noResult))) return
   if (!job.firstRun) count('GenerationFailed')
   logger.warn('Prediction forgotten by Replicate', { generationId: job.generationId, predictionId: job.predictionId })

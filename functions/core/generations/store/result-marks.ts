@@ -8,7 +8,6 @@ import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
-/** The content of the marks in a design's pictures. */
 export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {
   const { toolId, modeId, createdAt } = generation
   return {

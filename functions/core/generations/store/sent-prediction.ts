@@ -55,6 +55,5 @@ export const toEndedPrediction = (
   }
 }
 
-/** Sends a finished prediction to the queue of `store-result`. */
 export const sendEndedPrediction = (result: EndedPrediction, correlationId: string): Promise<void> =>
   enqueue('RESULTS_QUEUE_URL', result, correlationId)

@@ -23,7 +23,7 @@ import { findMode } from '#shared/tools/index.ts'
 import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
 import { keptByPicture, lockedStructure } from './structure-lock.ts'
 
-type Keep = (thumbnail: Buffer) => Promise<void>
+type OnThumbnail = (thumbnail: Buffer) => Promise<void>
 
 /**
  * Stores a design's picture: restores the pixels outside a mask, measures the structure, and adds the marks. `keep`
@@ -33,7 +33,7 @@ export const storeDesign = async (
   job: Job,
   url: string,
   model: string | null,
-  keep: Keep = async () => {},
+  onThumbnail: OnThumbnail = async () => {},
 ): Promise<Result> => {
   const { userId, generationId } = job
   const generation = await findGeneration(userId, generationId)
@@ -55,7 +55,7 @@ export const storeDesign = async (
     // If the model's picture has a manifest, it becomes a parent.
     parents: [output, ...sources.parents],
   }).then(async ({ storagePath, thumbnail }) => {
-    await keep(thumbnail)
+    await onThumbnail(thumbnail)
     return { storagePath }
   })
   // When one fails, the message is repeated. The other one must have ended by then.
@@ -71,7 +71,6 @@ const photoOf = async (generation: GenerationRow) => {
 
 type Picture = { bytes: Buffer; extension: ResultExtension }
 
-/** Stores a design's picture and thumbnail with their marks. */
 const storePictures = async (
   { userId, generationId }: Job,
   { bytes, extension }: Picture,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
-import { firstLookSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
+import { firstCheckSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { nextSeed } from '#functions/core/generations/seeds.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
@@ -10,7 +10,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
 
-const mostKept = 4
+const maxCached = 4
 const latest = new Map<string, Promise<PhotoStructure | undefined>>()
 
 /** A photo's structure, cached for the latest photos. */
@@ -21,7 +21,7 @@ const structureOf = (photo: Buffer): Promise<PhotoStructure | undefined> => {
   if (!known) found.catch(() => latest.delete(key))
   latest.delete(key)
   latest.set(key, found)
-  for (const oldest of [...latest.keys()].slice(0, -mostKept)) latest.delete(oldest)
+  for (const oldest of [...latest.keys()].slice(0, -maxCached)) latest.delete(oldest)
   return found
 }
 
@@ -54,7 +54,7 @@ export const startSecondRun = async (job: Job, { structureKept: kept, ...result 
     firstRun: { storagePath, width, height, model, structureKept: kept, ...(seed && { nextSeed: seed }) },
     until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
     // The message that starts the second run may be lost.
-    nextLook: new Date(now + firstLookSeconds * 1000),
+    nextCheck: new Date(now + firstCheckSeconds * 1000),
   })
   if (!started) return false
   count('SecondRun')

@@ -17,7 +17,7 @@ import { type BulkJobId, createdAtOf, GenerationId } from '#shared/entities/ids.
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
-import { firstLookAt, generationWrites, newJob } from './new-job.ts'
+import { firstCheckAt, generationWrites, newJob } from './new-job.ts'
 
 /** A validated request. `chosen` contains settings that the server adds to the body's settings. */
 export type Submit = {
@@ -163,7 +163,7 @@ const acceptWrites = (
       job.hold,
     ),
     ...(place ? [retryWrite(place, id)] : []),
-    ...generationWrites(generation, job, firstLookAt(toolMode, Date.parse(createdAt))),
+    ...generationWrites(generation, job, firstCheckAt(toolMode, Date.parse(createdAt))),
   ]
 }
 

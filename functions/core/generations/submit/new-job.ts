@@ -3,7 +3,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { firstLookSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import { firstCheckSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
@@ -36,12 +36,12 @@ export const newJob = (
 })
 
 /** The time of the sweeper's first check of a job that starts at `startsAt`. */
-export const firstLookAt = ({ mode }: Timed, startsAt: number): Date =>
-  new Date(startsAt + (mode.typicalSeconds + firstLookSeconds) * 1000)
+export const firstCheckAt = ({ mode }: Timed, startsAt: number): Date =>
+  new Date(startsAt + (mode.typicalSeconds + firstCheckSeconds) * 1000)
 
 /** The writes that create a generation, its job, and its index row by photo. */
-export const generationWrites = (generation: GenerationRow, job: Job, firstLook: Date): Write[] => [
+export const generationWrites = (generation: GenerationRow, job: Job, firstCheck: Date): Write[] => [
   ...versionWrites(generation),
   create(keys.generation(generation.userId, generation.id), { ...generation, ...designKeys(generation) }),
-  jobWrite(job, firstLook),
+  jobWrite(job, firstCheck),
 ]

@@ -19,7 +19,6 @@ import type { PictureMarks } from '#shared/picture-marks.ts'
 import type { Signer } from './signer.ts'
 import type { MarkedType } from './xmp.ts'
 
-/** The sources of a picture. */
 export type Sources = {
   /** The SHA-256 digest of the photo before any change. */
   photoHash?: Uint8Array | undefined
@@ -46,16 +45,16 @@ const parentMaxBytes = 512 * 1024
 type Parent = { active: Manifest; results: { code: ValidationStatusCode; url?: string }[] }
 
 /** Adds the manifests of a picture to a store. Undefined when the picture has no valid manifest of allowed size. */
-const keepParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent | undefined> => {
+const addParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent | undefined> => {
   try {
     const asset = assetOf(bytes)
     const jumbf = asset?.getManifestJUMBF()
     if (!asset || !jumbf || jumbf.length > parentMaxBytes) return undefined
-    const theirs = ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf)))
-    const active = theirs.getActiveManifest()
-    const result = await theirs.validate(asset)
+    const parentStore = ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf)))
+    const active = parentStore.getActiveManifest()
+    const result = await parentStore.validate(asset)
     if (!active || !result.isValid) return undefined
-    store.manifests.push(...theirs.manifests)
+    store.manifests.push(...parentStore.manifests)
     return {
       active,
       results: result.statusEntries
@@ -69,10 +68,10 @@ const keepParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent |
   }
 }
 
-const keepFirstParent = async (store: ManifestStore, pictures: readonly Buffer[]): Promise<Parent | undefined> => {
+const addFirstParent = async (store: ManifestStore, pictures: readonly Buffer[]): Promise<Parent | undefined> => {
   for (const picture of pictures) {
-    const kept = await keepParent(store, picture)
-    if (kept) return kept
+    const parent = await addParent(store, picture)
+    if (parent) return parent
   }
   return undefined
 }
@@ -139,7 +138,7 @@ export const withManifest = async (
   const asset = assetOf(bytes)
   if (!asset) throw new Error(`A picture of ${type} cannot carry a manifest`)
   const store = new ManifestStore()
-  const kept = await keepFirstParent(store, parents)
+  const parent = await addFirstParent(store, parents)
   const manifest = store.createManifest({
     claimVersion: ClaimVersion.V2,
     assetFormat: type,
@@ -154,8 +153,8 @@ export const withManifest = async (
   if (manifest.signature) manifest.signature.signatureData.paddingLength = signaturePaddingBytes
   const dataHash = DataHashAssertion.create('SHA-256')
   manifest.addAssertion(dataHash)
-  const photo = photoHash && photoOf(photoHash, kept ? RelationshipType.InputTo : RelationshipType.ParentOf)
-  const before = kept && parentOf(manifest, kept, type)
+  const photo = photoHash && photoOf(photoHash, parent ? RelationshipType.InputTo : RelationshipType.ParentOf)
+  const before = parent && parentOf(manifest, parent, type)
   if (before && photo) photo.labelSuffix = 1
   for (const ingredient of [before, photo]) if (ingredient) manifest.addAssertion(ingredient)
   addActions(manifest, marks, before ?? photo, change)

@@ -10,7 +10,6 @@ import { logger } from '#functions/core/runtime/log.ts'
  * (docs/vendors.md, C2PA).
  */
 export type Signer = Pick<LocalSigner, 'algorithm' | 'certificate' | 'chainCertificates' | 'sign'> & {
-  /** The certificates of earlier signers. */
   earlierCertificates: readonly X509Certificate[]
 }
 

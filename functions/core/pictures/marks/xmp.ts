@@ -40,7 +40,7 @@ const inJpeg = (bytes: Buffer, packet: Buffer): Buffer => {
   return Buffer.concat([bytes.subarray(0, place), head, content, bytes.subarray(place)])
 }
 
-// The signature of a PNG, and its first chunk, IHDR, which has 13 bytes of data.
+// The signature of a PNG and its first chunk, IHDR, with 13 bytes of data.
 const pngHeadBytes = 8 + 12 + 13
 
 /** A PNG with the packet in an iTXt chunk, after its header (XMP Specification Part 3, 1.1.5). */
