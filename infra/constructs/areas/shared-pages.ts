@@ -4,8 +4,8 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { Api } from '#infra/constructs/web/api.ts'
 import { listingPages, sharePageMethods, sharePages } from '#shared/contracts/share-pages.ts'
-import type { Api } from './api.ts'
 
 export type SharedPagesProps = {
   api: Api

@@ -14,24 +14,19 @@ import { type AiTool, grantSendToAll } from '#infra/constructs/jobs/ai-tool.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import type { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import type { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
+import type { Api } from '#infra/constructs/web/api.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
-import type { Api } from './api.ts'
 
 export type ApiAreasProps = {
   api: Api
-  userPool: UserPool
-  client: UserPoolClient
-  table: Table
-  storage: Storage
-  secrets: Secrets
+  users: { userPool: UserPool; client: UserPoolClient }
+  site: { config: Config; publicUrl: string }
+  data: { table: Table; storage: Storage; secrets: Secrets }
   tools: readonly AiTool[]
   personalData: PersonalData
-  photoValidation: PhotoValidation
-  modelTraining: ModelTraining
-  publicUrl: string
-  config: Config
+  training: { photoValidation: PhotoValidation; modelTraining: ModelTraining }
 }
 
 type AreaName = keyof typeof areas
@@ -44,12 +39,14 @@ export class ApiAreas extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiAreasProps) {
     super(scope, id)
-    const { api, userPool, client } = props
+    const { api, users, site, data, tools, personalData, training } = props
+    const { userPool, client } = users
+    const backend = { ...users, ...site, ...data, ...training, tools, personalData }
     const authorizer = new HttpJwtAuthorizer('Users', userPool.userPoolProviderUrl, {
       jwtAudience: [client.userPoolClientId],
     })
     this.functions = areaNames.map((name) => {
-      const handler = this.addFunction(name, props)
+      const handler = this.addFunction(name, backend)
       const endpoints: Endpoint[] = Object.values(areas[name].endpoints)
       const signedIn = endpoints.filter(({ auth }) => auth === 'user')
       api.addRoutes(
@@ -64,33 +61,26 @@ export class ApiAreas extends Construct {
     })
   }
 
-  private addFunction(name: AreaName, props: ApiAreasProps) {
+  private addFunction(name: AreaName, backend: Backend) {
     const handler = new LambdaFunction(this, name, {
       entry: `api/${name}`,
       timeout: Duration.seconds(10),
       ...shapes[name],
-      environment: { USER_POOL_CLIENT_ID: props.client.userPoolClientId },
+      environment: { USER_POOL_CLIENT_ID: backend.client.userPoolClientId },
     })
-    props.table.grantAccount(handler)
-    props.secrets.origin.grantRead(handler)
-    rights[name](handler, props)
+    backend.table.grantAccount(handler)
+    backend.secrets.origin.grantRead(handler)
+    rights[name](handler, backend)
     return handler
   }
 }
 
-type Backend = Pick<
-  ApiAreasProps,
-  | 'modelTraining'
-  | 'personalData'
-  | 'photoValidation'
-  | 'userPool'
-  | 'table'
-  | 'storage'
-  | 'tools'
-  | 'secrets'
-  | 'publicUrl'
-  | 'config'
->
+/** What an area may be allowed to use. */
+type Backend = ApiAreasProps['users'] &
+  ApiAreasProps['site'] &
+  ApiAreasProps['data'] &
+  ApiAreasProps['training'] &
+  Pick<ApiAreasProps, 'tools' | 'personalData'>
 
 /** Areas with other limits than the default. CloudFront's limit is 30 seconds. */
 const shapes: Partial<Record<AreaName, { timeout: Duration; memorySize?: number }>> = {
