@@ -15,7 +15,6 @@ const Started = z.object({ job: BulkJob })
 
 const allDifferent = (values: readonly string[]) => new Set(values).size === values.length
 
-/** The body of a bulk job of presets. */
 export const BulkScenes = z.strictObject({
   bulkJobId: BulkJobId,
   userModelId: TrainedModelId,

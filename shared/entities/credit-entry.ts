@@ -28,7 +28,6 @@ export const CreditEntry = z.object({
   credits: z.int(),
   at: z.iso.datetime(),
   generationId: GenerationId.nullable(),
-  /** The tool of that generation. */
   toolId: z.string().nullable(),
   /** The full resolution of that generation, when the entry is for its price. */
   hdId: HdId.optional(),

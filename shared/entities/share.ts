@@ -5,7 +5,6 @@ import { BoardId } from './board.ts'
 export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 export type ShareToken = z.infer<typeof ShareToken>
 
-/** The owner's choices for a public page. */
 export const ShareChoices = z.object({
   /** Whether the disclosure of how the design was made is on its pictures, and large on its page. */
   isLabelled: z.boolean(),

@@ -93,7 +93,7 @@ export const AccountRow = z.object({
   dev: z.boolean(),
   /** The time at which the rate limit for submits has all its tokens again, in milliseconds since 1970. */
   submitsFullAt: z.int().optional(),
-  /** The same for bulk jobs. */
+  /** The time at which the rate limit for bulk jobs has all its tokens again, in milliseconds since 1970. */
   bulkStartsFullAt: z.int().optional(),
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),

@@ -9,7 +9,6 @@ export const StripeEvent = z.object({
   eventId: z.string().min(1).max(255),
   type: z.enum(stripeEventTypes),
   objectId: z.string().min(1).max(255),
-  /** The customer of the object, if it has one. */
   customer: z.string().max(255).nullable(),
 })
 export type StripeEvent = z.infer<typeof StripeEvent>

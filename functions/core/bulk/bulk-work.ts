@@ -30,7 +30,6 @@ export const BulkWork = z.object({
       pack: z.int().nonnegative(),
     }),
   ),
-  /** The number of written items. */
   written: z.int().nonnegative(),
 })
 export type BulkWork = z.infer<typeof BulkWork>
@@ -55,7 +54,6 @@ export const findWork = async (id: BulkJobId): Promise<BulkWork | undefined> => 
   return row && BulkWork.parse(row)
 }
 
-/** Postpones the sweeper's next check. */
 export const postponeWork = async (id: BulkJobId, now: Date): Promise<void> => {
   await changeRow(keys.job(id), {
     set: 'SET gsi1sk = :next',

@@ -67,8 +67,8 @@ export type Source = { purchase: string; bucket: Bucket; periodEnd: string | nul
 export type Payer = Source & { repaid: number }
 
 /**
- * Returns repayments of a debt that was cancelled afterwards. The cancellation makes `debt` negative; the payers get
- * credits back, in their order, until it is 0.
+ * Returns credits to the purchases that repaid a debt, because the debt was cancelled afterwards. The cancellation
+ * makes `debt` negative. The payers get credits back, in their order, until `debt` is 0 again.
  */
 export const returnPayments = (balance: Balance, payers: readonly Payer[]): Posting => {
   let after: Posting = { balance, entries: [] }

@@ -3,7 +3,6 @@ import { cached } from '#functions/core/runtime/cache.ts'
 import { predictionStatuses } from './prediction-status.ts'
 import { cancelOnce, client, created, foundOrNothing, PredictionRefused, postOnce, responseOf } from './replicate.ts'
 
-/** A training in Replicate's API. */
 export const Training = z.object({
   id: z.string(),
   status: z.enum(predictionStatuses),

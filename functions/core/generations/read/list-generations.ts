@@ -62,7 +62,6 @@ const listFavourites = async (userId: string, query: GenerationQuery): Promise<P
   }
 }
 
-/** The queries of one kind of list. */
 type ListQueries<Kind extends Listed> = {
   parse: (row: Row) => Kind
   newest: typeof newestDesigns
