@@ -74,7 +74,7 @@ const indexFavourite = async (row: Row): Promise<void> => {
   })
 }
 
-/** The photo of a design without a photo id: the photo of the design whose result is its source. */
+/** A design's photo id. For a design made from the result of an earlier one, the earlier design's photo id. */
 const photoBehind = async (design: GenerationRow): Promise<string | undefined> => {
   const { userId, settings } = design
   const known = photoIdOf(design)

@@ -173,7 +173,10 @@ export const creditPriceInWords = ({ priceCents, credits }: Pack): string => `${
 
 const compareYearlyCents = 12 * plans.premium.priceCents
 
-/** The yearly plan compared with twelve months of Premium: $468 and 12000 credits, 87 %, $409 off, about $4.92 a month. */
+/**
+ * The yearly plan compared with twelve months of Premium: $468 and 12000 credits, 87 %, $409 off, about $4.92 a
+ * month.
+ */
 export const yearlyOffer = {
   plan: plans['premium-yearly'],
   compareCents: compareYearlyCents,
