@@ -109,7 +109,7 @@ export class RoomwrightStack extends Stack {
       },
     })
 
-    // After everything that it watches.
+    // Created last, because the alarms cover only the functions and queues that exist at this point.
     new Alarms(this, 'Alarms', { config, api, preSignUp: auth.preSignUp })
     new Dashboard(this, 'Dashboard', {
       stage,

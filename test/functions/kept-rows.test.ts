@@ -26,7 +26,7 @@ import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { keptRows, kindsIn } from '#test/support/functions/kept-rows/index.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
-vi.mock('#functions/core/billing/leave-stripe.ts', () => ({ leaveStripe: async () => {} }))
+vi.mock('#functions/core/billing/end-stripe-customer.ts', () => ({ endStripeCustomer: async () => {} }))
 
 const minute = 60_000
 const { generations, billing, uploads, account } = areas

@@ -24,7 +24,7 @@ const deletionTimeout = Duration.minutes(5)
 // Two gigabytes of pictures take about two minutes.
 const exportTimeout = Duration.minutes(10)
 
-/** The queues and workers that delete accounts, and those that put a person's data together. */
+/** The queues and workers for the deletion of accounts and the export of personal data. */
 export class PersonalData extends Construct {
   readonly deletions: QueueWithDeadLetters
   private readonly exports: QueueWithDeadLetters
@@ -37,7 +37,7 @@ export class PersonalData extends Construct {
       consumerTimeout: deletionTimeout,
       maxConcurrency: 2,
     })
-    // The first pass sends the message of the last one.
+    // The first pass queues the message of the last pass.
     this.grantDelete(deleter)
     const exporter = this.addExporter(props)
     this.exports = new QueueWithDeadLetters(this, 'Exports', {
@@ -45,7 +45,7 @@ export class PersonalData extends Construct {
       consumerTimeout: exportTimeout,
       maxConcurrency: 2,
     })
-    // Its worker goes on in a new message.
+    // The worker continues an export in a new message.
     this.grantExport(exporter)
   }
 

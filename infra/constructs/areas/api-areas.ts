@@ -82,17 +82,17 @@ type Backend = ApiAreasProps['users'] &
   ApiAreasProps['training'] &
   Pick<ApiAreasProps, 'tools' | 'personalData'>
 
-/** Areas that need more than others. CloudFront waits 30 seconds. */
+/** Areas with other limits than the default. CloudFront's limit is 30 seconds. */
 const shapes: Partial<Record<AreaName, { timeout: Duration; memorySize?: number }>> = {
   // A bulk job is cancelled picture by picture.
   'bulk-jobs': { timeout: Duration.seconds(25) },
-  // Deletes many designs by one call.
+  // One call deletes many designs.
   generations: { timeout: Duration.seconds(25) },
-  // It decodes pictures of 24 megapixels.
+  // Decodes pictures of 24 megapixels.
   'picture-files': { timeout: Duration.seconds(25), memorySize: 1536 },
 }
 
-/** The AI functions whose queues bulk jobs fill. */
+/** The AI functions that bulk jobs use. */
 const bulkFunctions: ReadonlySet<AiFunction> = new Set([
   'generate-image',
   'room-design-full-redesign',
@@ -100,7 +100,7 @@ const bulkFunctions: ReadonlySet<AiFunction> = new Set([
   'virtual-staging',
 ])
 
-/** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
+/** An area's permissions in addition to reading the caller's account. A missing area does not compile. */
 const rights = {
   account: (handler, { personalData, table, storage }) => {
     table.grantChange(handler)

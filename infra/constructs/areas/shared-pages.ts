@@ -17,8 +17,8 @@ export type SharedPagesProps = {
 }
 
 /**
- * The public pages of shared designs and listings. Their function may only read, and may not list the bucket: without a token of the
- * table nothing leads it to a picture.
+ * The public pages of shared designs and listings. Their function can only read, and cannot list the bucket: it finds a
+ * picture only through a token in the table.
  */
 export class SharedPages extends Construct {
   readonly server: LambdaFunction

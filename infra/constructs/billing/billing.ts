@@ -15,7 +15,7 @@ export type BillingProps = { api: Api; table: Table; secrets: Secrets; isLive: b
 
 const workerTimeout = Duration.seconds(30)
 
-/** Stripe's webhook, its queue and worker, and a daily reconciliation for webhooks that were lost. */
+/** Stripe's webhook, its queue and worker, and a daily reconciliation for lost webhooks. */
 export class Billing extends Construct {
   private readonly events: QueueWithDeadLetters
 
@@ -32,7 +32,7 @@ export class Billing extends Construct {
       table,
       secrets,
     })
-    // Each run reads the days before it again.
+    // Each run also covers the days before.
     new ScheduledRun(this, 'Daily', { schedule: Schedule.rate(Duration.days(1)), runs: reconciler })
   }
 

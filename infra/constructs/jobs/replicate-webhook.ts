@@ -9,7 +9,7 @@ import type { Results } from './results.ts'
 
 export type ReplicateWebhookProps = { api: Api; results: Results; training: ModelTraining; secrets: Secrets }
 
-/** The webhook of Replicate: verifies the end of a prediction or training and puts it on the queue of its worker. */
+/** Replicate's webhook: verifies finished predictions and trainings and queues them for their workers. */
 export class ReplicateWebhook extends Construct {
   constructor(scope: Construct, id: string, { api, results, training, secrets }: ReplicateWebhookProps) {
     super(scope, id)

@@ -20,13 +20,13 @@ export type SchedulesProps = {
   training: ModelTraining
 }
 
-/** Every minute, settles the jobs whose webhook did not arrive, and deletes the pictures of those that have ended. */
+/** Settles jobs without a webhook every minute, and deletes the pictures of ended jobs. */
 export class Schedules extends Construct {
   constructor(scope: Construct, id: string, { table, storage, secrets, tools, results, training }: SchedulesProps) {
     super(scope, id)
     const settler = new LambdaFunction(this, 'SettleStuckJobs', {
       entry: 'schedules/settle-stuck-jobs',
-      // As long as a sweep can last before the next one begins.
+      // The next sweep starts after 60 seconds.
       timeout: Duration.seconds(58),
       environment: { REPLICATE_URL: replicateUrl },
     })

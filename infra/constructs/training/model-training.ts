@@ -18,10 +18,10 @@ export type ModelTrainingProps = {
   secrets: Secrets
 }
 
-// Twelve photos are read, stored anew and archived one after the other.
+// Twelve photos are read, stored again and archived one after the other.
 const timeout = Duration.minutes(5)
 
-/** The queue of trainings, and the worker that takes each of them to its next step. */
+/** The queue of trainings, and the worker that takes each to its next step. */
 export class ModelTraining extends Construct {
   private readonly jobs: QueueWithDeadLetters
 

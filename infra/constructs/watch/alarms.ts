@@ -16,7 +16,7 @@ import { alarmingFailures, failureMetric } from './failure-metrics.ts'
 export type AlarmsProps = {
   config: Config
   api: Api
-  /** The trigger that refuses sign-ups by an error. */
+  /** The trigger that refuses sign-ups by throwing an error. */
   preSignUp: LambdaFunction
 }
 
@@ -25,8 +25,8 @@ type AlarmSettings = { metric: IMetric; threshold: number; description: string }
 const fiveMinutes = { period: Duration.minutes(5) }
 
 /**
- * All alarms, sent to one topic: of every function and queue that the stack has when this is constructed. docs/operations.md
- * says how to respond to each.
+ * All alarms, sent to one topic. They cover every function and queue that exists in the stack when this is constructed.
+ * docs/operations.md describes the response to each.
  */
 export class Alarms extends Construct {
   private readonly topic: Topic
@@ -52,8 +52,8 @@ export class Alarms extends Construct {
       this.add(name, { metric: failureMetric(this, name), threshold, description: `${name} was counted.` })
   }
 
-  // A key of the stack, at about $1 a month: CloudWatch may not use AWS's own key for topics, whose policy nobody can
-  // change (docs/vendors.md, SNS).
+  // The stack's own key, about $1 a month. CloudWatch may not use AWS's key for topics, and the policy of that key
+  // cannot be changed (docs/vendors.md, SNS).
   private addTopic(displayName: string) {
     const topic = new Topic(this, 'Topic', {
       displayName,
@@ -61,12 +61,12 @@ export class Alarms extends Construct {
       masterKey: new Key(this, 'Key', {
         description: 'Encrypts the topic of the alarms',
         enableKeyRotation: true,
-        // Nothing is stored under it for longer than a message takes.
+        // Nothing encrypted with the key is stored for longer than a message needs.
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     })
-    // `enforceSSL` writes a policy, which replaces SNS's default one and with it CloudWatch's permission. This grant
-    // covers the key too.
+    // `enforceSSL` writes a policy, which replaces SNS's default policy with CloudWatch's permission. This grant
+    // restores it and includes the key.
     topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -119,7 +119,7 @@ const errorsWithoutRefusals = (watched: LambdaFunction) =>
     ...fiveMinutes,
   })
 
-// Divides by at least fifty requests, so that one error among few requests counts as 2 percent at most.
+// Divides by at least fifty requests, so that one error among few requests counts as at most 2 percent.
 const apiErrorPercent = ({ httpApi }: Api) =>
   new MathExpression({
     label: 'API errors, percent',

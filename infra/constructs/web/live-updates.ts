@@ -26,9 +26,9 @@ export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Tabl
 const { IAM, USER_POOL } = AppSyncAuthorizationType
 
 /**
- * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel `/users/<sub>/<epoch>`.
- * Only this function may publish. The namespace's handler reads the account and lets a user subscribe to their own
- * channel only, with a token of the account's epoch (docs/decisions/0012).
+ * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel
+ * `/users/<sub>/<epoch>`. Only this function may publish. The namespace's handler reads the account and only lets a
+ * user subscribe to their own channel, with a token of the account's epoch (docs/decisions/0012).
  */
 export class LiveUpdates extends Construct {
   readonly httpHost: string
@@ -40,7 +40,7 @@ export class LiveUpdates extends Construct {
     const api = new EventApi(this, 'Events', {
       apiName: `roomwright-${stage}`,
       authorizationConfig: {
-        // The client id is not checked here, since that would be a cycle: client → site → this API → client.
+        // The client id is not checked here, because that would cause a cycle: client → site → this API → client.
         authProviders: [{ authorizationType: USER_POOL, cognitoConfig: { userPool } }, { authorizationType: IAM }],
         connectionAuthModeTypes: [USER_POOL],
         defaultSubscribeAuthModeTypes: [USER_POOL],
@@ -78,7 +78,10 @@ export class LiveUpdates extends Construct {
   }
 }
 
-/** The table for handlers. CDK's own data source would grant every read; this one grants reading single rows. */
+/**
+ * The table as a data source for handlers. CDK's own data source would grant every read; this one only allows reading
+ * single rows.
+ */
 class Accounts extends AppSyncBackedDataSource {
   constructor(scope: Construct, id: string, { api, table }: { api: IEventApi; table: Table }) {
     const { tableName, env } = table.table
@@ -90,7 +93,7 @@ class Accounts extends AppSyncBackedDataSource {
 
 const rowsWhose = (sortKey: object) => FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: sortKey } } } })
 
-/** Invokes the function only for rows that a browser shows. */
+/** Invokes the function only for rows that the browser shows. */
 const streamOf = ({ table }: Table, deadLetters: Queue) =>
   new DynamoEventSource(table, {
     startingPosition: StartingPosition.TRIM_HORIZON,

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { findWork } from '#functions/core/bulk/bulk-work.ts'
-import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { checkBulk } from '#functions/core/bulk/start-unwritten.ts'
 import { queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -231,7 +231,7 @@ describe('an accepted bulk job whose pictures could not be written', () => {
     return startScenes()
   }
   const sweepAfter = (seconds: number) =>
-    settleStuckJobs({ training: async () => {}, bulk: lookAtBulk }, new Date(Date.now() + seconds * 1000))
+    settleStuckJobs({ training: async () => {}, bulk: checkBulk }, new Date(Date.now() + seconds * 1000))
 
   test('is continued by the sweeper after half a minute, and half a minute after each failure', async () => {
     expect((await startUnwritten()).status).toBe(202)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
-import { spreadBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { startUnwritten } from '#functions/core/bulk/start-unwritten.ts'
 import { examplesOf } from '#functions/core/catalogue/examples.ts'
-import { keepExample } from '#functions/core/catalogue/keep-example.ts'
+import { saveExample } from '#functions/core/catalogue/save-example.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob } from '#functions/core/generations/jobs.ts'
@@ -56,7 +56,7 @@ test('a test makes three pictures of styles without a credit, each of another st
 test('options that have a picture are left out, unless all are made again', async () => {
   const [first] = floorOptions
   if (!first) throw new Error('No floors')
-  await keepExample(`floor-options/${first.id}`, 'catalogue/examples/floor-options/first.webp')
+  await saveExample(`floor-options/${first.id}`, 'catalogue/examples/floor-options/first.webp')
   expect(await start(floorExamples)).toMatchObject({ total: floorOptions.length })
   expect(await picturesOf()).toHaveLength(floorOptions.length - 1)
   const again = await start(floorExamples, { bulkJobId: undefined, regenerateAll: true })
@@ -65,8 +65,8 @@ test('options that have a picture are left out, unless all are made again', asyn
 })
 
 test('a developer, and nobody else, removes the made pictures of one catalogue', async () => {
-  for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
-  await keepExample('decoration-styles/modern', 'catalogue/examples/b.webp')
+  for (const { id } of floorOptions) await saveExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
+  await saveExample('decoration-styles/modern', 'catalogue/examples/b.webp')
   const remove = apiEvent(removeExamples, { params: { catalogue: 'floor-options' } })
   expect((await answerOf(handler, remove)).body).toEqual({ removed: floorOptions.length })
   expect([(await examplesOf('floor-options')).size, (await examplesOf('decoration-styles')).size]).toEqual([0, 1])
@@ -79,7 +79,7 @@ test('more pictures than one transaction takes are written in two parts, once by
   const { total } = await start(styleExamples, { regenerateAll: true })
   expect(total).toBeGreaterThan(49)
   const job = { userId, id: BulkJobId.parse(bulkJobId) }
-  await Promise.all([spreadBulk(job), spreadBulk(job)])
+  await Promise.all([startUnwritten(job), startUnwritten(job)])
   const ids = (await picturesOf()).map(({ id }: { id: string }) => id)
   expect(ids).toHaveLength(total)
   expect(queues.sent().map(({ body }) => body.generationId)).toEqual(ids)
@@ -95,7 +95,7 @@ test('the same request again starts nothing, also when no other may be started',
 })
 
 test('with a picture of every option nothing starts', async () => {
-  for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
+  for (const { id } of floorOptions) await saveExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
   expect(await start(floorExamples)).toEqual({ success: true, jobId: null, total: floorOptions.length })
 })
 
@@ -131,7 +131,7 @@ test('a developer sees at once what was made and removed, everybody else within 
     return options.filter(({ imageUrl }) => imageUrl).length
   }
   expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([0, 0])
-  await keepExample(`floor-options/${floorOptions[0]?.id}`, 'catalogue/examples/a.webp')
+  await saveExample(`floor-options/${floorOptions[0]?.id}`, 'catalogue/examples/a.webp')
   expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([1, 0])
   vi.setSystemTime(now + 5 * 60_000 + 1)
   expect(await shownTo(reader)).toBe(1)

@@ -7,7 +7,7 @@ import {
   completeJobWrite,
   findJob,
   jobWrite,
-  postponeLook,
+  postponeCheck,
   recordPrediction,
   takeBackJobWrite,
   unclaimJob,
@@ -94,7 +94,7 @@ describe('a job', () => {
 describe('the next look at a job', () => {
   const nextLook = async (changed: Partial<typeof queued>) => {
     await transact([jobWrite({ ...queued, ...changed }, now)])
-    await postponeLook({ ...queued, ...changed }, now)
+    await postponeCheck({ ...queued, ...changed }, now)
     const { gsi1sk, looks } = (await row()) ?? {}
     return [(Date.parse(String(gsi1sk)) - now.getTime()) / 1000, looks]
   }
@@ -111,7 +111,7 @@ describe('the next look at a job', () => {
   })
 
   test('does not create the row of a job that was settled meanwhile', async () => {
-    await postponeLook(queued, now)
+    await postponeCheck(queued, now)
     expect(await row()).toBeUndefined()
   })
 })

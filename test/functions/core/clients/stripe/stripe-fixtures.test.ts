@@ -140,7 +140,7 @@ const results: { [Name in keyof typeof clients]: [call: () => unknown, gives: un
   reversedCentsOf: [() => reversals.reversedCentsOf('pi_1'), { refundedCents: 100, lostCents: 0 }],
   refundsOfCharge: [() => reversals.refundsOfCharge(refund.charge), [refund.id]],
   refundsSince: [() => reversals.refundsSince(7), [refund.id]],
-  disputesToldOfSince: [() => reversals.disputesToldOfSince(7), [subscription.id, published.event.data.object.id]],
+  disputesReportedSince: [() => reversals.disputesReportedSince(7), [subscription.id, published.event.data.object.id]],
   subscriptionsOf: [() => subscriptions.subscriptionsOf(customer), [read]],
   cancelSubscription: [() => subscriptions.cancelSubscription(subscription.id), undefined],
 }

@@ -1,15 +1,15 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { checkBulk } from '#functions/core/bulk/start-unwritten.ts'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { findJob, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
-import { looksAtOnce, settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
+import { checksAtOnce, settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { failuresInARow } from '#functions/core/generations/settle/sweep-requests.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { lookAtTraining } from '#functions/core/training/training-jobs.ts'
+import { checkTraining } from '#functions/core/training/training-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
   table.put(keys.generation(userId, generationId), generationRow())
 })
 
-const sweep = (isOver?: () => boolean) => settleStuckJobs({ training: lookAtTraining, bulk: lookAtBulk }, now, isOver)
+const sweep = (isOver?: () => boolean) => settleStuckJobs({ training: checkTraining, bulk: checkBulk }, now, isOver)
 const sweepWith = async (changed: Partial<Job>) => {
   await transact([jobWrite(jobRow({ deadline: at(60), ...changed }), now)])
   await sweep()
@@ -179,7 +179,7 @@ describe('a sweep in which Replicate fails', () => {
     table.put(keys.account(userId), accountRow({ planCredits: 99, held: 120 }))
     await sweep()
     // Looks that had begun by then have asked.
-    expect(new Set(sent().map(({ url }) => url.pathname)).size).toBeLessThan(failuresInARow + looksAtOnce)
+    expect(new Set(sent().map(({ url }) => url.pathname)).size).toBeLessThan(failuresInARow + checksAtOnce)
     expect(await countOf(late, 'failed')).toBe(80)
     expect(await countOf(early, 'processing')).toBe(40)
     expect(await getRow(keys.job(early.at(-1) ?? ''))).toMatchObject({ gsi1sk: at(-1), looks: 0 })

@@ -2,7 +2,7 @@ import { isStripeTrouble } from '#functions/core/clients/stripe/stripe.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 
 /** Turns a failed request to Stripe into `checkout.failed`. */
-export const reachingStripe = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const withStripeErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
   } catch (cause) {

@@ -24,7 +24,7 @@ type Create = (typeof trainingPhotos)['endpoints']['create']
 const most = limits.trainingPhotosMax
 const secondsKept = limits.rawUploadDays * 24 * 60 * 60
 
-/** A presigned POST for a photo, which is listed from now on. Throws `training.tooManyPhotos` beyond twelve. */
+/** A presigned POST for a photo. The photo is listed at once. Throws `training.tooManyPhotos` for more than twelve. */
 export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<ResultOf<Create>> => {
   const now = Date.now()
   const id = file.id?.slice('pho_'.length) ?? ulid(now)
@@ -37,14 +37,14 @@ export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<Re
     finding: null,
     isOther: false,
     modelId: null,
-    // Until it was checked, as long as the raw file.
+    // An unchecked photo expires with its raw file.
     ttl: Math.floor(now / 1000) + secondsKept,
   }
   await retryOnChange(() => countAndCreate(userId, row))
   return { photo: await toTrainingPhoto(row), upload: presignUpload(row.storagePath, file) }
 }
 
-// The count is in a row of its own, whose condition holds also when photos are added at the same time.
+// The count has its own row, so that its condition also holds for concurrent additions.
 const countAndCreate = async (userId: string, row: TrainingPhotoRow): Promise<void> => {
   const count = keys.trainingPhotoCount(userId)
   const counted = (await getRow(count))
@@ -58,7 +58,10 @@ const countAndCreate = async (userId: string, row: TrainingPhotoRow): Promise<vo
   }
 }
 
-/** Counts anew, since the table deletes expired photos without counting. Throws when there really are so many. */
+/**
+ * Recounts the photos, because the table deletes expired photos without updating the count. Throws when there really
+ * are too many.
+ */
 const correctCount = async (userId: string): Promise<void> => {
   const count = await getRow(keys.trainingPhotoCount(userId))
   const { length } = await photosOf(userId)
@@ -75,7 +78,7 @@ const correctCount = async (userId: string): Promise<void> => {
 export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Promise<void> => {
   const row = await findPhoto(userId, photoId)
   if (!row || row.modelId !== null) throw appError('training.photoNotFound')
-  // The files go first, so that after a crash there still is a row with which to try again.
+  // Files first: after a crash, the row still exists for another try.
   await deleteFiles(row.storagePath)
   try {
     await transact([
@@ -92,7 +95,7 @@ export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Pro
   } catch (error) {
     throw error instanceof ConditionsFailed ? appError('training.photoNotFound') : error
   }
-  // A worker may have stored the checked copy between the two.
+  // A worker may have stored the checked copy between the two deletions.
   await deleteFiles(row.storagePath)
   await applyVerdicts(userId)
 }
@@ -102,7 +105,7 @@ export const deleteFiles = async (storagePath: string): Promise<void> => {
   await Promise.all([deletePicture(storagePath), deletePicture(checkedTrainingPath(storagePath))])
 }
 
-/** Deletes the photos that a model was trained with: the files first, so that a crash leaves the rows to find them by. */
+/** Deletes the photos of a model's training. Files first: after a crash, the rows still exist for another try. */
 export const deletePhotos = async ({ userId, modelId }: { userId: string; modelId: TrainedModelId }): Promise<void> => {
   const photos = await photosOfModel(userId, modelId)
   await Promise.all(

@@ -8,10 +8,10 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 
 /**
- * Stores the checked original of a photo at its own size, for HD. `missing` when the upload has not arrived yet. Any other
- * fault is logged and counts as done, since the job succeeds without it.
+ * Stores the checked original of a photo at full size, for HD. `missing` when the upload has not arrived yet. Other
+ * errors are logged and count as done, because the job succeeds without it.
  */
-export const keepOriginal = async ({ id, settings }: GenerationRow): Promise<'done' | 'missing'> => {
+export const storeOriginal = async ({ id, settings }: GenerationRow): Promise<'done' | 'missing'> => {
   const { originalImageUrl } = settings
   if (!originalImageUrl || !isUpload(originalImageUrl)) return 'done'
   const path = checkedPath(originalImageUrl)
@@ -26,11 +26,14 @@ export const keepOriginal = async ({ id, settings }: GenerationRow): Promise<'do
   return 'done'
 }
 
-// A presigned upload must start within five minutes. The queue's alarm watches for messages older than ten.
+// A presigned upload must start within five minutes. The queue's alarm fires for messages older than ten minutes.
 const lateOriginalSeconds = 1.5 * limits.uploadSeconds
 
-/** Queues a second look for an original. The browser may still be uploading it: a job needs only the working copy. */
-export const lookForOriginalLater = async ({ id: generationId, userId }: GenerationRow, job: Job): Promise<void> => {
+/**
+ * Queues a second check for an original. The browser may still be uploading it, because a job only needs the working
+ * copy.
+ */
+export const checkOriginalLater = async ({ id: generationId, userId }: GenerationRow, job: Job): Promise<void> => {
   try {
     await sendToolMessage(job, { type: 'keep', userId, generationId }, lateOriginalSeconds)
   } catch (error) {
@@ -38,8 +41,9 @@ export const lookForOriginalLater = async ({ id: generationId, userId }: Generat
   }
 }
 
-/** The second look for an original, which is the last. */
-export const keepLateOriginal = async (userId: string, generationId: string): Promise<void> => {
+/** The second and last check for an original. */
+export const storeLateOriginal = async (userId: string, generationId: string): Promise<void> => {
   const generation = await findGeneration(userId, generationId)
-  if (generation && (await keepOriginal(generation)) === 'missing') logger.info('Original never came', { generationId })
+  if (generation && (await storeOriginal(generation)) === 'missing')
+    logger.info('Original never came', { generationId })
 }

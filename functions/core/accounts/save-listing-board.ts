@@ -2,8 +2,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import type { BoardId } from '#shared/entities/board.ts'
 
-/** Records where an account publishes its listings. */
-export const keepListingBoard = async (userId: string, board: BoardId): Promise<void> => {
+/** Stores where an account publishes its listings. */
+export const saveListingBoard = async (userId: string, board: BoardId): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET listingBoard = :board',
     condition: 'attribute_exists(pk)',

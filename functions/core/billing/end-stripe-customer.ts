@@ -6,10 +6,10 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { nobody } from './purchase-rows.ts'
 
 /**
- * Ends everything of a customer at Stripe: open checkouts, subscriptions, the customer itself. Our row of the customer then
- * belongs to nobody, so that its late events are recognised. Idempotent.
+ * Ends everything of a customer at Stripe: open checkouts, subscriptions, the customer itself. The row of the customer
+ * stays without a user, so that late events of the customer are recognised. Idempotent.
  */
-export const leaveStripe = async (customer: string): Promise<void> => {
+export const endStripeCustomer = async (customer: string): Promise<void> => {
   for (const { id } of await checkoutsOf(customer)) await closeCheckout(id)
   await deleteCustomer(customer)
   await changeRow(keys.stripeCustomer(customer), {
