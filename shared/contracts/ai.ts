@@ -44,6 +44,8 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     [mode.roomField]: StoragePath,
     /** The picture at full size, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
+    /** The upload as it was, where the room's picture is its brightened copy; `originalImageUrl` then belongs to this one. */
+    unalteredImageUrl: StoragePath.optional(),
     /** The same seed with the same choices gives a like picture; the server chooses one where it is left out. */
     ...(hasVariations(mode) && { seed: Seed.optional() }),
     // Locked where it is left out.

@@ -29,6 +29,8 @@ export type BulkScenes = z.infer<typeof BulkScenes>
 export const ListingPhoto = z.strictObject({
   imageUrl: StoragePath,
   originalImageUrl: StoragePath.optional(),
+  /** The upload as it was, where `imageUrl` is its brightened copy. */
+  unalteredImageUrl: StoragePath.optional(),
   spaceType: Slug,
   roomType: Slug,
   caption: line(limits.captionMaxCharacters).min(1).optional(),

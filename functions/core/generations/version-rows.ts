@@ -6,7 +6,7 @@ import type { GenerationRow } from './generations.ts'
 /** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
 export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
   // Designs from before the field was kept name the photo if they were made from it directly.
-  photoId ?? photoIdOfUpload(settings.imageUrl ?? settings.roomImageUrl ?? '')
+  photoId ?? photoIdOfUpload(settings.unalteredImageUrl ?? settings.imageUrl ?? settings.roomImageUrl ?? '')
 
 /**
  * The write of the row that finds a design by its photo; none for a picture that was made from none. It stays after a

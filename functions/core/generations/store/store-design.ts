@@ -66,7 +66,8 @@ export const storeDesign = async (
 /** The photo's part of a design: what its picture is measured against, and what its manifest leads to. */
 const photoOf = async (generation: GenerationRow) => {
   const photo = await readPhoto(generation)
-  return { locked: await lockedStructure(generation, photo), sources: sourcesOf(generation, photo) }
+  const [locked, sources] = await Promise.all([lockedStructure(generation, photo), sourcesOf(generation, photo)])
+  return { locked, sources }
 }
 
 type Picture = { bytes: Buffer; extension: ResultExtension }
