@@ -59,6 +59,8 @@ export const limits = {
   /** Pictures of one bulk job, and the seconds between two of them. */
   bulkMaxPictures: 100,
   bulkSecondsApart: 0.5,
+  /** Example pictures of a developer's test. */
+  testedExamples: 3,
   /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
   structureKeptLeastPercent: 90,
   /** How long the second run may take. */

@@ -46,7 +46,7 @@ export const BulkListing = z.strictObject({
 })
 export type BulkListing = z.infer<typeof BulkListing>
 
-/** The body of the developer panel's calls: a picture of each option that has none, made from one photo. */
+/** The body of the calls for developers: a picture of each option that has none, made from one photo. */
 const StartExamples = z.strictObject({
   /** The server chooses one where it is left out; a repetition then starts another job. */
   bulkJobId: BulkJobId.optional(),
@@ -54,7 +54,8 @@ const StartExamples = z.strictObject({
   regenerateAll: z.boolean().default(false),
   /** Three pictures only. */
   testMode: z.boolean().default(false),
-  roomImageUrl: StoragePath,
+  /** The photo of the room; where it is left out, the caller's newest one. */
+  roomImageUrl: StoragePath.optional(),
 })
 export type StartExamples = z.infer<typeof StartExamples>
 
