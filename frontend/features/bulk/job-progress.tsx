@@ -12,17 +12,22 @@ type JobProgressProps = {
   counted: BulkJob
   /** How many of its failed pictures were started again; those that failed once more cost nothing. */
   retried: number
+  /** How many of its failed pictures were cancelled. */
+  cancelled: number
 }
 
 /** How far a job is. A screen reader hears each quarter and the end, not every picture. */
-export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
+export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProps) => {
   const { totalImages, completedImages, failedImages, refusedImages } = counted
+  // The pictures may be known before the job's counts.
+  const cancelled = Math.min(known.cancelled, failedImages)
   const isOn = isRunning(job)
   const ended = totalImages - inProgress(job)
   const quarter = Math.floor((quarters * ended) / totalImages)
   const facts = [
     { label: bulkCopy.counts.completed, count: completedImages },
-    { label: bulkCopy.counts.failed, count: failedImages },
+    { label: bulkCopy.counts.failed, count: failedImages - cancelled },
+    ...(cancelled > 0 ? [{ label: bulkCopy.counts.cancelled, count: cancelled }] : []),
     { label: bulkCopy.counts.inProgress, count: inProgress(counted) },
     { label: bulkCopy.counts.total, count: totalImages },
   ]
@@ -51,7 +56,7 @@ export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
       )}
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '62ch' }}>
         <span role="status">
-          {!isOn && endInWords(counted)}
+          {!isOn && endInWords(counted, cancelled)}
           {isOn && quarter > 0 && <VisuallyHidden>{bulkCopy.percent((100 * quarter) / quarters)}</VisuallyHidden>}
         </span>
         {isOn && bulkCopy.goesOn}
