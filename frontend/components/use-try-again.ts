@@ -131,6 +131,9 @@ export const useTryAgain = ({ onStarted, isVariation = false, isShownHere = fals
       onStarted?.(generation)
     },
     onError: (error, { toolId, modeId }) => {
+      // What is shown of the picture, or of its place in a bulk job, is older than what the server knows.
+      if (error instanceof AppError && error.code === 'generation.notFailed')
+        void client.invalidateQueries({ queryKey: ['generations'] })
       const tool = findJobMode(toolId, modeId)?.tool
       const remedy = tool && error instanceof AppError ? remedyFor(error.code, tool) : undefined
       toast(
