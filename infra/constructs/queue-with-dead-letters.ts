@@ -20,7 +20,7 @@ export class QueueWithDeadLetters extends Construct {
   constructor(scope: Construct, id: string, props: QueueWithDeadLettersProps) {
     super(scope, id)
     const { consumer, consumerTimeout = Duration.seconds(30), maxConcurrency, queueName } = props
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters')
     this.queue = new Queue(this, 'Queue', {
       ...(queueName && { queueName }),
       encryption: QueueEncryption.SQS_MANAGED,
@@ -41,9 +41,12 @@ export class QueueWithDeadLetters extends Construct {
 }
 
 /** A dead-letter queue, which keeps messages for two weeks. */
-export const deadLetterQueue = (scope: Construct, id: string) =>
-  new Queue(scope, id, {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  })
+export class DeadLetterQueue extends Queue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+  }
+}

@@ -31,8 +31,6 @@ export class Auth extends Construct {
   readonly userPool: UserPool
   /** The trigger that refuses sign-ups, which Lambda counts as its errors. */
   readonly preSignUp: LambdaFunction
-  /** The other triggers. */
-  readonly triggers: LambdaFunction[]
   /** The host of Cognito's hosted UI; null without Google sign-in, since only that needs it. */
   readonly signInDomain: string | null
   private readonly config: Config
@@ -62,7 +60,8 @@ export class Auth extends Construct {
       webAclArn: new WebAcl(this, 'Firewall', { name: 'users', scope: 'REGIONAL', rules: userPoolRules }).arn,
     })
     this.preSignUp = this.addPreSignUp()
-    this.triggers = [this.addPostConfirmation(table), this.addPreTokenGeneration(table)]
+    this.addPostConfirmation(table)
+    this.addPreTokenGeneration(table)
     this.google = config.google && this.addGoogle(config.google.clientId)
     this.signInDomain = this.google ? this.addSignInDomain() : null
   }
@@ -123,7 +122,6 @@ export class Auth extends Construct {
     table.grantChange(trigger)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger)
     this.allowOnPool('EndSessions', trigger, 'cognito-idp:AdminUserGlobalSignOut')
-    return trigger
   }
 
   private addPreTokenGeneration(table: Table) {
@@ -134,7 +132,6 @@ export class Auth extends Construct {
     table.grantRead(trigger)
     // Version 2 can change access tokens.
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, LambdaVersion.V2_0)
-    return trigger
   }
 
   // A separate policy avoids a cycle: the pool refers to the function, and this permission refers to the pool.

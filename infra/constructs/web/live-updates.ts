@@ -19,7 +19,7 @@ import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { deadLetterQueue } from '#infra/constructs/queue-with-dead-letters.ts'
+import { DeadLetterQueue } from '#infra/constructs/queue-with-dead-letters.ts'
 
 export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Table; storage: Storage }
 
@@ -31,8 +31,6 @@ const { IAM, USER_POOL } = AppSyncAuthorizationType
  * channel only, with a token of the account's epoch (docs/decisions/0012).
  */
 export class LiveUpdates extends Construct {
-  readonly publisher: LambdaFunction
-  readonly deadLetters: Queue
   readonly httpHost: string
   readonly realtimeHost: string
   readonly apiId: string
@@ -59,20 +57,20 @@ export class LiveUpdates extends Construct {
     this.apiId = api.apiId
     this.httpHost = api.httpDns
     this.realtimeHost = api.realtimeDns
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
-    Validations.of(this.deadLetters).acknowledge({
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters')
+    Validations.of(deadLetters).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason: "It is a dead-letter queue itself, of the table's stream, which the rule does not recognise.",
     })
-    this.publisher = new LambdaFunction(this, 'Publisher', {
+    const publisher = new LambdaFunction(this, 'Publisher', {
       entry: 'streams/publish-changes',
       timeout: Duration.seconds(30),
       environment: { EVENTS_ENDPOINT: this.endpoint },
     })
-    this.publisher.addEventSource(streamOf(table, this.deadLetters))
-    api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
-    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations', 'training-images')
-    table.grantRead(this.publisher)
+    publisher.addEventSource(streamOf(table, deadLetters))
+    api.grant(publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
+    storage.grantShow(publisher, 'uploads', 'rooms', 'generations', 'training-images')
+    table.grantRead(publisher)
   }
 
   get endpoint() {

@@ -13,7 +13,7 @@ import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
+import { mockTable, refusing } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
@@ -85,7 +85,7 @@ describe('Download HD', () => {
   })
 
   test('starts also when the account has changed meanwhile', async () => {
-    table.failTransactions(conditionFailed(0))
+    table.failTransactions(refusing(keys.account(userId)))
     expect((await answerOf(handler, press())).body.hd.status).toBe('processing')
   })
 

@@ -7,7 +7,7 @@ import { keepOriginal, lookForOriginalLater } from '#functions/core/generations/
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
-import type { Result, RunsJob, SettlesJob, StoresResult } from './job-kind.ts'
+import type { DiscardsResult, Result, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
 
 /** A design: a tool's picture of a room. */
 export const run: RunsJob = {
@@ -76,13 +76,15 @@ export const settle: SettlesJob = {
   holder: ({ generationId, toolId }) => ({ generationId, toolId }),
   completed,
   failed,
-  undone: ({ userId, generationId }) => remove(keys.generation(userId, generationId)),
   failure: ({ toolId, modeId }) => {
     const mode = findJobMode(toolId, modeId)
     return mode ? modeFailure(mode) : failures.noResult
   },
-  // After a message that was delivered twice the generation may be completed.
-  discard: async (job, generation) => {
-    if (!generation || generation.status === 'failed') await deleteResult(job)
-  },
+}
+
+export const undo: UndoesRequest = ({ userId, generationId }) => remove(keys.generation(userId, generationId))
+
+// After a message that was delivered twice the generation may be completed.
+export const discard: DiscardsResult = async (job, generation) => {
+  if (!generation || generation.status === 'failed') await deleteResult(job)
 }

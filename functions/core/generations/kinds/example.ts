@@ -5,7 +5,7 @@ import { examplePath } from '#functions/core/pictures/storage-paths.ts'
 import type { StoresResult } from './job-kind.ts'
 
 /** A developer's example: a design whose thumbnail becomes the picture of an option of a catalogue. */
-export { run, settle } from './design.ts'
+export { discard, run, settle, undo } from './design.ts'
 
 export const store: StoresResult = {
   store: (job, url, { model }) =>

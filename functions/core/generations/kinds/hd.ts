@@ -12,7 +12,7 @@ import { upscaler } from '#functions/core/generations/run/models.ts'
 import { deleteHd, deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { hd } from '#shared/tools/hd.ts'
-import type { RunsJob, SettlesJob, StoresResult } from './job-kind.ts'
+import type { DiscardsResult, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
 
 /** A completed design in full resolution. */
 export const run: RunsJob = {
@@ -49,11 +49,13 @@ export const settle: SettlesJob = {
     ),
   failed: (job, { reason }) =>
     hdWrite(job, 'SET hd.#status = :failed, hd.failureReason = :reason', { ':failed': 'failed', ':reason': reason }),
-  undone: (job) => hdWrite(job, 'REMOVE hd'),
   failure: () => modeFailure(hd),
-  // It is kept while another attempt makes it, since both have the same path.
-  discard: async (job, generation) => {
-    if (!generation) await deleteResult(job)
-    else if (generation.hd?.status === 'failed') await deleteHd(job)
-  },
+}
+
+export const undo: UndoesRequest = (job) => hdWrite(job, 'REMOVE hd')
+
+// It is kept while another attempt makes it, since both have the same path.
+export const discard: DiscardsResult = async (job, generation) => {
+  if (!generation) await deleteResult(job)
+  else if (generation.hd?.status === 'failed') await deleteHd(job)
 }

@@ -44,13 +44,15 @@ export type SettlesJob = {
   holder: (job: Job) => Holder | undefined
   completed: (job: Job, result: Result) => Write
   failed: (job: Job, failure: Failure) => Write
-  /** Takes the request back, as if it had not been made. */
-  undone: (job: Job) => Write
   /** The failure of a prediction without a reason of its own. */
   failure: (generation: GenerationRow) => Failure
-  /** Deletes what was stored for a job that has ended, unless the generation, which is gone or as given, shows it. */
-  discard: (job: StoredFor, generation: GenerationRow | undefined) => Promise<void>
 }
+
+/** Takes the request of a job back, as if it had not been made. */
+export type UndoesRequest = (job: Job) => Write
+
+/** Deletes what was stored for a job that has ended, unless the generation, which is gone or as given, shows it. */
+export type DiscardsResult = (job: StoredFor, generation: GenerationRow | undefined) => Promise<void>
 
 /** The job whose stored pictures are meant. */
 export type StoredFor = Pick<Job, 'userId' | 'generationId'>

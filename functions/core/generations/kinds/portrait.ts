@@ -37,4 +37,4 @@ export const store: StoresResult = {
       : undefined,
 }
 
-export { settle } from './design.ts'
+export { discard, settle, undo } from './design.ts'

@@ -4,7 +4,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import type { Failure } from '#functions/core/generations/generations.ts'
 import { completeJobWrite, type Job, jobIdOf, takeBackJobWrite } from '#functions/core/generations/jobs.ts'
-import { settles } from '#functions/core/generations/kinds/index.ts'
+import { settles, undoes } from '#functions/core/generations/kinds/index.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { failJobWrite } from './ended-jobs.ts'
 
@@ -71,7 +71,7 @@ export const undoGeneration = (job: Job): Promise<boolean> =>
   settled(job, async () => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
-    return [takeBackJobWrite(job), settles[job.kind].undone(job), ...release(account, job)]
+    return [takeBackJobWrite(job), undoes[job.kind](job), ...release(account, job)]
   })
 
 // The conditions of job and generation fail when the job is settled or claimed, any other one when the balance changed

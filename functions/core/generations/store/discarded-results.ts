@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, drop, remove, transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import type { EndedJob } from '#functions/core/generations/jobs.ts'
-import { settles } from '#functions/core/generations/kinds/index.ts'
+import { discards } from '#functions/core/generations/kinds/index.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
 import {
   clearTime,
@@ -25,7 +25,7 @@ type Removal = StoredFor & {
 
 /** Deletes what was stored for a job, unless it is shown. */
 const deleteUnlessUsed = async (job: EndedJobOf): Promise<void> =>
-  settles[job.kind].discard(job, await findGeneration(job.userId, job.generationId))
+  discards[job.kind](job, await findGeneration(job.userId, job.generationId))
 
 /**
  * Deletes a result whose settlement was refused, mostly because its job was cancelled while the result was stored. A

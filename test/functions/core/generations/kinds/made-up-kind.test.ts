@@ -3,7 +3,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, transact } from '#functions/core/db/transact.ts'
 import { type Job, JobRow, jobWrite } from '#functions/core/generations/jobs.ts'
-import type { RunsJob, SettlesJob, StoresResult } from '#functions/core/generations/kinds/job-kind.ts'
+import type { DiscardsResult, RunsJob, SettlesJob, StoresResult } from '#functions/core/generations/kinds/job-kind.ts'
 import { storingSeconds } from '#functions/core/generations/settle/ended-jobs.ts'
 import { claimSeconds } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
@@ -32,7 +32,7 @@ const caption = vi.hoisted(() => ({
   store: {
     store: async (_job, url, { model }) => ({ storagePath: `caption of ${url}`, width: 1, height: 1, model }),
   } satisfies StoresResult,
-  discard: vi.fn<SettlesJob['discard']>(async () => {}),
+  discard: vi.fn<DiscardsResult>(async () => {}),
 }))
 
 const settle: SettlesJob = {
@@ -44,9 +44,7 @@ const settle: SettlesJob = {
     }),
   failed: (_job, { reason }) =>
     captioned('SET caption.#status = :failed, caption.words = :reason', { ':failed': 'failed', ':reason': reason }),
-  undone: () => captioned('REMOVE caption'),
   failure: () => ({ reason: 'No caption was found', hasNsfwContent: false }),
-  discard: caption.discard,
 }
 
 vi.mock('#functions/core/generations/kinds/names.ts', async (original) => {
@@ -61,6 +59,8 @@ vi.mock('#functions/core/generations/kinds/index.ts', async (original) => {
     get settles() {
       return { ...kinds.settles, caption: settle }
     },
+    undoes: { ...kinds.undoes, caption: () => captioned('REMOVE caption') },
+    discards: { ...kinds.discards, caption: caption.discard },
   }
 })
 
