@@ -26,11 +26,15 @@ export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProp
   const quarter = Math.floor((quarters * ended) / totalImages)
   const facts = [
     { label: bulkCopy.counts.completed, count: completedImages },
-    { label: bulkCopy.counts.failed, count: failedImages - cancelled },
-    ...(cancelled > 0 ? [{ label: bulkCopy.counts.cancelled, count: cancelled }] : []),
+    {
+      label: bulkCopy.counts.failed,
+      count: failedImages - cancelled,
+      isShown: failedImages > cancelled || cancelled === 0,
+    },
+    { label: bulkCopy.counts.cancelled, count: cancelled, isShown: cancelled > 0 },
     { label: bulkCopy.counts.inProgress, count: inProgress(counted) },
     { label: bulkCopy.counts.total, count: totalImages },
-  ]
+  ].filter(({ isShown = true }) => isShown)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>

@@ -73,7 +73,7 @@ const cancelledOnes = [1, 2, 3].map((at) =>
 )
 
 test.each([
-  ['every picture', [], 0, ['0', '0', '3', '0', '3'], 'These pictures were cancelled. They cost nothing.'],
+  ['every picture', [], 0, ['0', '3', '0', '3'], 'These pictures were cancelled. They cost nothing.'],
   [
     'the rest',
     [generation(named('A', 'Safari')), failed(named('E', 'Oslo'))],
