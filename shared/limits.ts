@@ -59,7 +59,9 @@ export const limits = {
   /** The maximum number of pictures in a bulk job, and the seconds between their starts. */
   bulkMaxPictures: 100,
   bulkSecondsApart: 0.5,
-  /** In percent. A whole-room design that keeps less of the room's structure is made again once. */
+  /** Example pictures of a developer's test. */
+  testedExamples: 3,
+  /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
   structureKeptLeastPercent: 90,
   /** The time limit of the second run. */
   secondRunSeconds: 90,

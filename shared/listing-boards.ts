@@ -257,11 +257,14 @@ export const wordsFor = (board: BoardId, toolId: string): PictureWordsId => {
   return listingBoards[board].words?.[alteration] ?? alteration
 }
 
-/** The choices with the label that the board's rule requires. Without a rule, the user's choice stays. */
-export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boolean }>(choices: Choices): Choices => {
-  const { onPictures } = listingBoards[choices.board]
-  return onPictures === 'free' ? choices : { ...choices, isLabelled: onPictures === 'required' }
-}
+/** Whether a board leaves it to the person to have a label on pictures. */
+export const leavesLabelFree = (board: BoardId): boolean => listingBoards[board].onPictures === 'free'
+
+/** Choices with a label where the board demands one, without where it forbids one, and else as the person chose. */
+export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boolean }>(choices: Choices): Choices =>
+  leavesLabelFree(choices.board)
+    ? choices
+    : { ...choices, isLabelled: listingBoards[choices.board].onPictures === 'required' }
 
 /** Whether a board allows any words on pictures: a label, or before and after. */
 export const allowsWords = (board: BoardId): boolean => listingBoards[board].onPictures !== 'forbidden'

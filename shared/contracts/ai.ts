@@ -44,7 +44,9 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     [mode.roomField]: StoragePath,
     /** The full-size picture, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
-    /** The same seed with the same choices gives a similar picture. The server chooses a seed when it is missing. */
+    /** The upload as it was, where the room's picture is its brightened copy; `originalImageUrl` then belongs to this one. */
+    unalteredImageUrl: StoragePath.optional(),
+    /** The same seed with the same choices gives a like picture; the server chooses one where it is left out. */
     ...(hasVariations(mode) && { seed: Seed.optional() }),
     // Locked by default.
     ...(mode.structureLock === 'switch' && { structureLock: z.enum(['on', 'off']).optional() }),

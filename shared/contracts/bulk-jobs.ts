@@ -28,6 +28,8 @@ export type BulkScenes = z.infer<typeof BulkScenes>
 export const ListingPhoto = z.strictObject({
   imageUrl: StoragePath,
   originalImageUrl: StoragePath.optional(),
+  /** The upload as it was, where `imageUrl` is its brightened copy. */
+  unalteredImageUrl: StoragePath.optional(),
   spaceType: Slug,
   roomType: Slug,
   caption: line(limits.captionMaxCharacters).min(1).optional(),
@@ -43,7 +45,7 @@ export const BulkListing = z.strictObject({
 })
 export type BulkListing = z.infer<typeof BulkListing>
 
-/** The body of the developer panel's calls: makes a picture for each option without one, from one photo. */
+/** The body of the calls for developers: a picture of each option that has none, made from one photo. */
 const StartExamples = z.strictObject({
   /** The server chooses an id when it is missing. A repeated request then starts another job. */
   bulkJobId: BulkJobId.optional(),
@@ -51,7 +53,8 @@ const StartExamples = z.strictObject({
   regenerateAll: z.boolean().default(false),
   /** Makes only three pictures. */
   testMode: z.boolean().default(false),
-  roomImageUrl: StoragePath,
+  /** The photo of the room; where it is left out, the caller's newest one. */
+  roomImageUrl: StoragePath.optional(),
 })
 export type StartExamples = z.infer<typeof StartExamples>
 

@@ -11,6 +11,8 @@ export const galleryCopy = {
   preview: 'Preview',
   previewOfColours: 'Preview, colours only',
   previewExplanation: 'This is a quick preview; the real AI model redesigns the room in full detail.',
+  coloursOnlyExplanation:
+    'Colours only: the furniture is as it was, and only the colours and the light of the room have changed.',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',
   signInToLoad: 'Authentication required',
@@ -19,6 +21,8 @@ export const galleryCopy = {
   dismiss: 'Dismiss',
   dismissed: 'Dismissed',
   tryAgain: 'Try again',
+  seeRetry: 'Tried again: see it',
+  /** The new job is the gallery's first card. */
   favouritesOnly: 'Favourites only',
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',

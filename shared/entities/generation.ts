@@ -62,9 +62,11 @@ export const Generation = z.object({
   height: z.int().positive().nullable(),
   /** How much of the photo's walls, windows and doors is unchanged, in percent. Missing when it is not measured. */
   structureKept: z.int().min(0).max(100).optional(),
-  /** A signed URL of the room's picture before the change. */
+  /** A signed URL of the room's picture before the change: of a brightened photo, the photo as it was. */
   originalImageUrl: z.string().nullable(),
-  /** Missing until it is requested. */
+  /** A signed URL of the brightened copy that it was made from; absent where the photo was used as it is. */
+  brightenedImageUrl: z.string().optional(),
+  /** Absent until it is asked for. */
   hd: Hd.optional(),
   correlationId: z.string(),
   share: Share.optional(),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
+import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { CheckLink } from '#frontend/components/proof/check-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -19,7 +20,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, withRuledLabel } from '#shared/listing-boards.ts'
+import { withRuledLabel } from '#shared/listing-boards.ts'
 import { ShareWindow } from './share-window.tsx'
 import { SharedLink, SharePart } from './shared-link.tsx'
 import { usePairExport } from './use-pair-export.ts'
@@ -39,8 +40,9 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
   const client = useQueryClient()
   const toast = useToast()
   const { board } = useBoard()
-  const [chosen, setChosen] = useState({ isLabelled: alterationOf(toolId) === 'staged', showsOriginal: true })
-  const choices = share ?? withRuledLabel({ ...chosen, board })
+  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const [showsOriginal, showOriginal] = useState(true)
+  const choices = share ?? withRuledLabel({ isLabelled: wantsLabel, showsOriginal, board })
   const save = useMutation({
     mutationFn: (body: ShareChoices) => call(shareEndpoint, { params: { id }, body }),
     onSuccess: (changed) => keepGeneration(client, changed),
@@ -54,9 +56,10 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
     onError: (error) => toast(messageOf(error), 'error'),
   })
   const choose = (change: Partial<ShareChoices>) => {
-    const { isLabelled, showsOriginal, board } = { ...choices, ...change }
+    const { isLabelled, showsOriginal, board } = { ...choices, isLabelled: wantsLabel, ...change }
+    wantLabel(isLabelled)
+    showOriginal(showsOriginal)
     if (share) save.mutate(withRuledLabel({ isLabelled, showsOriginal, board }))
-    else setChosen({ isLabelled, showsOriginal })
   }
   const link = share && `${location.origin}${sharePath(share.token)}`
 

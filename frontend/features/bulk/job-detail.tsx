@@ -8,7 +8,7 @@ import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CancelRest } from './cancel-rest.tsx'
-import { isRunning, titleOf, waitingCount, withRetries } from './job-in-words.ts'
+import { cancelledCount, isRunning, titleOf, waitingCount, withRetries } from './job-in-words.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type JobDetailProps = {
@@ -59,6 +59,7 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
       <JobProgress
         job={job}
         counted={withRetries(job, generations)}
+        cancelled={cancelledCount(generations)}
         retried={generations.filter(({ retryOf, status }) => retryOf && status !== 'failed').length}
       />
       {generations.length > 0 || isOn ? (

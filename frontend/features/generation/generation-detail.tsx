@@ -9,11 +9,12 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { NameDialog } from '#frontend/components/name-dialog.tsx'
 import { ProofButton } from '#frontend/components/proof/proof-button.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
+import { TryAgainButton } from '#frontend/components/try-again-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
-import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
+import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -154,7 +155,6 @@ const Actions = ({ generation }: { generation: Generation }) => {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval()
   const backToGallery = useBackToGallery()
-  const tryAgain = useTryAgain({ onStarted: backToGallery })
   const vary = useTryAgain({ isVariation: true })
   const pays = usePays()
   if (generation.status === 'processing') return null
@@ -189,14 +189,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
         </>
       )}
       {generation.status === 'failed' && canTryAgain(generation) && (
-        <BusyButton
-          variant="contained"
-          color="primary"
-          isBusy={tryAgain.isPending}
-          onClick={() => tryAgain.mutate(generation)}
-        >
-          {tryAgainLabel(generation)}
-        </BusyButton>
+        <TryAgainButton variant="contained" color="primary" generation={generation} onStarted={backToGallery} />
       )}
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
         Delete

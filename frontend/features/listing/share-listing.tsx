@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
+import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ShareWindow } from '#frontend/components/share/share-window.tsx'
 import { SharedLink } from '#frontend/components/share/shared-link.tsx'
@@ -19,7 +20,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { ListingShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, withRuledLabel } from '#shared/listing-boards.ts'
+import { withRuledLabel } from '#shared/listing-boards.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
@@ -33,8 +34,8 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
   const { board } = useBoard()
   // All rooms of a listing are made with one tool.
   const toolId = generations[0]?.toolId ?? ''
-  const [chosen, setChosen] = useState(alterationOf(toolId) === 'staged')
-  const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: chosen, board })
+  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: wantsLabel, board })
   const save = useMutation({
     mutationFn: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
     onSuccess: ({ job }) => keepBulkJob(client, job),
@@ -48,9 +49,9 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     onError: (error) => toast(messageOf(error), 'error'),
   })
   const choose = (change: Partial<ListingShareChoices>) => {
-    const { isLabelled, board } = { ...choices, ...change }
+    const { isLabelled, board } = { ...choices, isLabelled: wantsLabel, ...change }
+    wantLabel(isLabelled)
     if (share) save.mutate(withRuledLabel({ isLabelled, board }))
-    else setChosen(isLabelled)
   }
   const sharedRooms = generations.filter((room) => room.share).length
   const note = sharedRooms > 0 ? copy.roomsStayShared(sharedRooms) : undefined

@@ -56,7 +56,8 @@ export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
     const prepared = await prepare(job)
     if (!prepared || signal.aborted) return
     const bytes = { workingCopy: 0, original: 0 }
-    const total = prepared.workingCopy.size + prepared.original.size
+    const originalSize = prepared.original?.size ?? 0
+    const total = prepared.workingCopy.size + originalSize
     const report = () =>
       onChange(id, { upload: { state: 'sending', sent: (bytes.workingCopy + bytes.original) / total } })
     report()
@@ -68,7 +69,7 @@ export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
           report()
         },
         onOriginalProgress: (fraction) => {
-          bytes.original = fraction * prepared.original.size
+          bytes.original = fraction * originalSize
           report()
         },
       })
@@ -110,7 +111,7 @@ export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
         queue({ id, prepare, onFailed, abort: new AbortController() })
       }
     },
-    /** Uploads a lighter copy of a stored photo in its place. */
+    /** Uploads a lighter working copy of a stored photo in its place. The original stays as it was. */
     brighten: (id: string, photo: StoredPhoto) => {
       const prepare = async () => prepareBrightened(await fetchStoredPhoto(photo))
       const onFailed = (words: string) => onRefused(id, words)

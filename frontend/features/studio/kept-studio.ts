@@ -7,6 +7,7 @@ const Upload = z.object({
   id: z.string(),
   storagePath: StoragePath,
   originalPath: StoragePath.optional(),
+  unalteredPath: StoragePath.optional(),
   size: z.object({ width: z.number(), height: z.number() }).optional(),
   brightenedFrom: z.string().optional(),
   isAdviceDismissed: z.boolean().optional(),

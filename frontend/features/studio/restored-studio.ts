@@ -20,10 +20,11 @@ import { emptyStudio, type Job, type Studio } from './studio-state.ts'
 import { brightenedVersion, chosenVersion, resultVersion, storedVersion, type Version } from './versions.ts'
 
 const keptVersion = (version: Version): KeptVersion[] => {
-  const { id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed } = version
+  const { id, storagePath, originalPath, unalteredPath, size, brightenedFrom, isAdviceDismissed } = version
   const { generationId, isResult, resultOf } = version
   if (generationId) return [{ generationId, isResult, resultOf }]
-  return storagePath ? [{ id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed }] : []
+  const upload = { id, originalPath, unalteredPath, size, brightenedFrom, isAdviceDismissed }
+  return storagePath ? [{ ...upload, storagePath }] : []
 }
 
 /** So many of the newest designs are there at once after a reload; the list of the photo's designs brings the others. */
@@ -52,7 +53,8 @@ export const keptOf = (studio: Studio, userId: string): KeptStudio | undefined =
 const keptOfRunning = ({ id, toolId, modeId, settings, parentId, createdAt }: Generation, userId: string) => {
   const storagePath = settings.imageUrl ?? settings.roomImageUrl
   if (!storagePath) return undefined
-  const upload = { id: storagePath, storagePath, originalPath: settings.originalImageUrl, size: undefined }
+  const { originalImageUrl: originalPath, unalteredImageUrl: unalteredPath } = settings
+  const upload = { id: storagePath, storagePath, originalPath, unalteredPath, size: undefined }
   const source = parentId ? { generationId: parentId, isResult: false, resultOf: undefined } : upload
   const job = { generationId: id, sourceId: parentId ?? storagePath, createdAt }
   const currentId = job.sourceId
@@ -74,7 +76,7 @@ const latestKept = (userId: string, running: Generation | undefined): KeptStudio
 }
 
 const uploadedVersion = async (kept: KeptUpload): Promise<Version | undefined> => {
-  const { id, storagePath, originalPath, size, brightenedFrom, isAdviceDismissed = false } = kept
+  const { id, storagePath, originalPath, unalteredPath, size, brightenedFrom, isAdviceDismissed = false } = kept
   const found = await unlessGone(call(areas.uploads.endpoints.read, { query: { storagePath } }))
   const picture = found && (await unlessGone(fetchStored(found.url)))
   if (!picture) return undefined
@@ -83,9 +85,10 @@ const uploadedVersion = async (kept: KeptUpload): Promise<Version | undefined> =
     ...chosenVersion(id, URL.createObjectURL(picture), known),
     storagePath,
     originalPath,
+    brightenedFrom,
     isAdviceDismissed,
   }
-  return brightenedFrom ? brightenedVersion(version, brightenedFrom) : version
+  return unalteredPath ? brightenedVersion(version, unalteredPath) : version
 }
 
 const designVersion = async (client: QueryClient, { generationId, isResult, resultOf }: KeptDesign) => {

@@ -28,6 +28,7 @@ const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order):
   return {
     ...(source.storagePath && { [mode.roomField]: source.storagePath }),
     ...(source.originalPath && { originalImageUrl: source.originalPath }),
+    ...(source.unalteredPath && { unalteredImageUrl: source.unalteredPath }),
     ...(source.generationId && { parentId: source.generationId }),
     ...(modesOf(mode.function).length > 1 && { selectedOption: toolId, subOption: modeId }),
     ...(displayMode && { displayMode }),

@@ -13,7 +13,9 @@ const isChosenPhoto = ({ isResult, generationId, stored, storagePath }: Version)
 /** What the shown photo shows; undefined until it is known, and for a design. */
 export const useSeen = (): SeenPicture | undefined => {
   const { current } = useStudio()
-  const { data } = useQuery(seenQuery(current && isChosenPhoto(current) ? current.storagePath : undefined))
+  const { data } = useQuery(
+    seenQuery(current && isChosenPhoto(current) ? (current.unalteredPath ?? current.storagePath) : undefined),
+  )
   return data ?? undefined
 }
 

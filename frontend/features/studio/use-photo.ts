@@ -13,7 +13,14 @@ import { brightenedVersion, chosenVersion, type Version } from './versions.ts'
 const problemOf = (error: unknown) =>
   error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
 
-type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort: AbortController }
+type Sending = {
+  versionId: string
+  prepared: PreparedPhoto
+  url: string
+  abort: AbortController
+  /** Of a brightened copy: where the photo as it was has its original. */
+  originalPath?: StoragePath | undefined
+}
 
 export type UploadedPhoto = { storagePath: StoragePath; originalPath?: StoragePath | undefined; url: string }
 
@@ -31,7 +38,8 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
           onProgress: (fraction) => latest.current === sending && dispatch({ type: 'uploading', fraction }),
         })
         const { versionId } = sending
-        if (latest.current === sending) dispatch({ type: 'uploaded', versionId, ...paths })
+        const originalPath = paths.originalPath ?? sending.originalPath
+        if (latest.current === sending) dispatch({ type: 'uploaded', versionId, ...paths, originalPath })
         // The original is optional: without it the design still works, so no error is shown.
         original.catch(() => dispatch({ type: 'originalLost', versionId }))
       } catch (error) {
@@ -100,7 +108,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     [dispatch, dropSent],
   )
 
-  /** Uploads a lighter copy of a stored photo, beside it. */
+  /** Uploads a lighter working copy of a stored photo, beside it. The original stays as it was. */
   const brighten = useCallback(
     async (version: Version) => {
       turn.current += 1
@@ -112,10 +120,11 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
         const prepared = await prepareBrightened(sent ?? (await fetchStoredPhoto(version)))
         if (isOvertaken()) return
         const url = URL.createObjectURL(prepared.workingCopy)
-        const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }
+        const { storagePath, originalPath } = version
+        const sending = { versionId: ulid(), prepared, url, abort: new AbortController(), originalPath }
         latest.current = sending
-        const chosen = chosenVersion(sending.versionId, url, prepared.size)
-        dispatch({ type: 'photoBrightened', version: brightenedVersion(chosen, version.id) })
+        const chosen = { ...chosenVersion(sending.versionId, url, prepared.size), brightenedFrom: version.id }
+        dispatch({ type: 'photoBrightened', version: brightenedVersion(chosen, storagePath) })
         await send(sending)
       } catch (error) {
         if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })

@@ -6,7 +6,9 @@ import type { Studio, StudioAction } from './studio-state.ts'
 
 /** Adds the designs of the photo that the server keeps, and those that arrive from another device. */
 export const useStoredVersions = ({ versions }: Studio, dispatch: Dispatch<StudioAction>): void => {
-  const [photoId] = versions.flatMap((version) => version.photoId ?? photoIdOfUpload(version.storagePath ?? '') ?? [])
+  const [photoId] = versions.flatMap(
+    ({ photoId, unalteredPath, storagePath }) => photoId ?? photoIdOfUpload(unalteredPath ?? storagePath ?? '') ?? [],
+  )
   const { data: designs } = useQuery(versionsQuery(photoId))
 
   // A photo that is chosen anew begins with one design again.

@@ -10,7 +10,7 @@ export type Version = {
   id: string
   url: string
   /** Where a new URL comes from when `url` has expired; undefined for a blob in memory, which does not expire. */
-  stored: { generationId: GenerationId; which: 'imageUrl' | 'originalImageUrl' } | undefined
+  stored: { generationId: GenerationId; which: 'imageUrl' | 'originalImageUrl' | 'brightenedImageUrl' } | undefined
   timestamp: number
   isResult: boolean
   /** For a result: the id of the version that it was made from. */
@@ -24,6 +24,8 @@ export type Version = {
   /** undefined until the photo is uploaded. */
   storagePath: StoragePath | undefined
   originalPath: StoragePath | undefined
+  /** For a brightened copy: the upload as it was, which `originalPath` belongs to. */
+  unalteredPath: StoragePath | undefined
   generationId: GenerationId | undefined
   /** The upload that all versions of a photo come from; undefined where the server did not keep it. */
   photoId: string | undefined
@@ -55,6 +57,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   beforeUrl: undefined,
   storagePath: undefined,
   originalPath: undefined,
+  unalteredPath: undefined,
   generationId: undefined,
   photoId: undefined,
   brightenedFrom: undefined,
@@ -64,11 +67,11 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   settings: {},
 })
 
-/** A photo that was brightened, beside the photo as it was. */
-export const brightenedVersion = (version: Version, from: string): Version => ({
+/** A photo that was brightened, of the upload as it was. */
+export const brightenedVersion = (version: Version, unalteredPath: StoragePath | undefined): Version => ({
   ...version,
   label: photoAdviceCopy.brightenedLabel,
-  brightenedFrom: from,
+  unalteredPath,
 })
 
 const withPrompt = ({ settings, prompt }: Generation, toolMode: ToolMode | undefined) => {
@@ -95,21 +98,24 @@ export const resultVersion = (generation: Generation, source: Version | undefine
   ...storedVersion(generation),
   isResult: true,
   resultOf: source?.id,
-  beforeUrl: source?.url ?? generation.originalImageUrl ?? undefined,
+  // Before the design there was the photo as it was, not its brightened copy.
+  beforeUrl: (source?.unalteredPath ? undefined : source?.url) ?? generation.originalImageUrl ?? undefined,
 })
 
-/** The picture that a stored design was made from: a photo, or an earlier design. */
+/** The picture that a stored design was made from: a photo, its brightened copy, or an earlier design. */
 const sourceVersion = (generation: Generation): Version | undefined => {
-  const { id, settings, parentId, originalImageUrl } = generation
+  const { id, settings, parentId, originalImageUrl, brightenedImageUrl } = generation
   const storagePath = settings.imageUrl ?? settings.roomImageUrl
-  if (!storagePath || !originalImageUrl) return undefined
-  return {
-    ...chosenVersion(parentId ?? storagePath, originalImageUrl, sizeOf(generation)),
-    stored: { generationId: id, which: 'originalImageUrl' },
+  const url = brightenedImageUrl ?? originalImageUrl
+  if (!storagePath || !url) return undefined
+  const version: Version = {
+    ...chosenVersion(parentId ?? storagePath, url, sizeOf(generation)),
+    stored: { generationId: id, which: brightenedImageUrl ? 'brightenedImageUrl' : 'originalImageUrl' },
     ...(parentId && { label: 'Earlier design', generationId: parentId }),
     storagePath,
     originalPath: settings.originalImageUrl,
   }
+  return settings.unalteredImageUrl ? brightenedVersion(version, settings.unalteredImageUrl) : version
 }
 
 /** A stored design that is used as a new photo, before the picture that it was made from. */

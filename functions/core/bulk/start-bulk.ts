@@ -92,15 +92,20 @@ export const startListing = async (
 
 /** Throws `photo.gone` with the fields of the photos whose upload did not arrive or was deleted. */
 const checkUploads = async (photos: readonly ListingPhoto[]): Promise<void> => {
-  const lost = await lostUploads(photos.map(({ imageUrl }) => imageUrl))
+  const uploads = photos.map(({ imageUrl, unalteredImageUrl }) => [imageUrl, unalteredImageUrl ?? imageUrl])
+  const lost = await lostUploads(uploads)
   const fields = lost.map((index) => [`photos.${index}.imageUrl`, 'gone'])
   if (lost.length > 0)
     throw new AppError('photo.gone', errorMessage('photo.gone'), { fields: Object.fromEntries(fields) })
 }
 
-const answersOf = ({ imageUrl, originalImageUrl, spaceType, roomType }: ListingPhoto): Record<string, string> => ({
-  imageUrl,
-  spaceType,
-  roomType,
-  ...(originalImageUrl && { originalImageUrl }),
-})
+const answersOf = (photo: ListingPhoto): Record<string, string> => {
+  const { imageUrl, originalImageUrl, unalteredImageUrl, spaceType, roomType } = photo
+  return {
+    imageUrl,
+    spaceType,
+    roomType,
+    ...(originalImageUrl && { originalImageUrl }),
+    ...(unalteredImageUrl && { unalteredImageUrl }),
+  }
+}

@@ -6,6 +6,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { deleteRow } from '#functions/core/db/rows.ts'
 import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { checkSubmit } from '#functions/core/generations/submit/start-generation.ts'
+import { newestUpload } from '#functions/core/pictures/uploads.ts'
 import type { StartExamples } from '#shared/contracts/bulk-jobs.ts'
 import { examplesCopy } from '#shared/copy/examples.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
@@ -17,9 +18,7 @@ import { exampleToolIds } from '#shared/tools/offer.ts'
 import { acceptBulk, resumeBulk } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
-const testedOptions = 3
-
-/** The two kinds of examples: the tool that makes them, its fixed answers, and the field for the option. */
+/** The two kinds of examples: the tool that makes them, its answers, and the field that takes the option. */
 const kinds = {
   styles: {
     catalogue: 'decoration-styles',
@@ -39,8 +38,8 @@ const kinds = {
 export type StartedExamples = { job: BulkJobRow | undefined; total: number }
 
 /**
- * Starts an example picture from the caller's photo for each option without one, or for every option. Only for
- * developers: others get `request.notFound`.
+ * Starts an example picture of each option without one, or of every option, all from the caller's photo: the named one, or
+ * the newest. Throws 'request.notFound' for anybody but a developer, and 'examples.noPhoto' without a photo.
  */
 export const startExamples = async (
   account: AccountRow,
@@ -55,10 +54,12 @@ export const startExamples = async (
   if (before) return { job: before, total }
   const { catalogue, toolMode, answers, field } = kinds[name]
   if (!toolMode) throw new Error(`No mode for ${name}`)
-  const photo = { [toolMode.mode.roomField]: body.roomImageUrl }
   const options = await wantedOptions(catalogue, body)
   const [first] = options
   if (!first) return { job: undefined, total }
+  const room = body.roomImageUrl ?? (await newestUpload(account.userId))
+  if (!room) throw appError('examples.noPhoto')
+  const photo = { [toolMode.mode.roomField]: room }
   await checkSubmit(account, { toolMode, body: { ...photo, ...answers, [field]: first.id } })
   const job = await acceptBulk(account, {
     kind: 'examples',
@@ -92,5 +93,5 @@ type Wanted = Pick<StartExamples, 'regenerateAll' | 'testMode'>
 const wantedOptions = async (catalogue: ExampledCatalogue, { regenerateAll, testMode }: Wanted): Promise<Option[]> => {
   const [options, examples] = await Promise.all([optionsOf(catalogue), examplesOf(catalogue)])
   const wanted = regenerateAll ? options : options.filter(({ id }) => !examples.has(id))
-  return wanted.slice(0, testMode ? testedOptions : limits.bulkMaxPictures)
+  return wanted.slice(0, testMode ? limits.testedExamples : limits.bulkMaxPictures)
 }

@@ -10,8 +10,13 @@ import { UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 
-/** A stored generation: the browser's `Generation` without its signed URLs. */
-export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
+/** A generation as it is stored: the browser's `Generation` without its signed URLs. */
+export const GenerationRow = Generation.omit({
+  imageUrl: true,
+  thumbnailUrl: true,
+  originalImageUrl: true,
+  brightenedImageUrl: true,
+}).extend({
   userId: UserId,
   hd: Hd.omit({ url: true }).optional(),
   /** Digest of the request's body. The same id with another body is a conflict. */
@@ -31,23 +36,30 @@ export const readGeneration = async (userId: string, generationId: string): Prom
   return row
 }
 
-/** The storage path of a generation's source picture: the checked copy once the generation is completed. */
-const originalPath = ({ settings, status }: GenerationRow): string | undefined => {
-  const path = settings.imageUrl ?? settings.roomImageUrl
-  return path && (status === 'completed' ? checkedPath(path) : path)
-}
+/** A signed URL of a picture that a generation was made from: of its checked copy once the generation is completed. */
+const signedSource = async ({ status }: GenerationRow, path: string | undefined): Promise<string | undefined> =>
+  path && signedUrl(status === 'completed' ? checkedPath(path) : path)
 
 /** A generation for the API, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   const { userId, requestDigest, hd, ...shown } = row
-  const original = originalPath(row)
-  const [imageUrl, thumbnailUrl, originalImageUrl, hdUrl] = await Promise.all([
+  const { unalteredImageUrl: unaltered, ...settings } = row.settings
+  const source = settings.imageUrl ?? settings.roomImageUrl
+  const [imageUrl, thumbnailUrl, originalImageUrl, brightenedImageUrl, hdUrl] = await Promise.all([
     row.storagePath && signedUrl(row.storagePath),
     row.storagePath && signedUrl(thumbnailPath(userId, row.id)),
-    original ? signedUrl(original) : null,
+    signedSource(row, unaltered ?? source),
+    unaltered && signedSource(row, source),
     hd?.storagePath ? signedUrl(hd.storagePath) : null,
   ])
-  return { ...shown, imageUrl, thumbnailUrl, originalImageUrl, ...(hd && { hd: { ...hd, url: hdUrl } }) }
+  return {
+    ...shown,
+    imageUrl,
+    thumbnailUrl,
+    originalImageUrl: originalImageUrl ?? null,
+    ...(brightenedImageUrl && { brightenedImageUrl }),
+    ...(hd && { hd: { ...hd, url: hdUrl } }),
+  }
 }
 
 /** A digest of a body that is independent of the order of its fields. */

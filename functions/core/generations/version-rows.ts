@@ -5,8 +5,8 @@ import type { GenerationRow } from './generations.ts'
 
 /** The id of the photo from which a design's first version was made. Undefined for a picture without a photo. */
 export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
-  // Designs from before the field existed contain the photo if they were made directly from it.
-  photoId ?? photoIdOfUpload(settings.imageUrl ?? settings.roomImageUrl ?? '')
+  // Designs from before the field was kept name the photo if they were made from it directly.
+  photoId ?? photoIdOfUpload(settings.unalteredImageUrl ?? settings.imageUrl ?? settings.roomImageUrl ?? '')
 
 /**
  * The write of the row that finds a design by its photo. None for a picture without a photo. The row of a failed design

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { isStored, presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys, uploadPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import { Photo, type uploads } from '#shared/contracts/uploads.ts'
-import { photoIdOfUpload } from '#shared/entities/ids.ts'
+import { photoIdOfUpload, type StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { SeenPicture } from '#shared/pictures/seen-picture.ts'
@@ -55,18 +55,27 @@ export const createUpload = async (
   return posts
 }
 
-const isStored = ({ ttl }: z.infer<typeof UploadRow>) => ttl * 1000 > Date.now()
+const isKept = ({ ttl }: z.infer<typeof UploadRow>) => ttl * 1000 > Date.now()
 
-/** A user's newest photos with stored raw files. */
-export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
+const keptUploads = async (userId: string): Promise<z.infer<typeof UploadRow>[]> => {
   const rows = await queryRows({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': uploadPrefix },
     newestFirst: true,
     limit: limits.pickerPageSize,
   })
-  const current = rows.map((row) => UploadRow.parse(row)).filter(isStored)
-  const photos = current.map(async ({ ttl, seen, originalBytes, ...photo }) => ({
+  return rows.map((row) => UploadRow.parse(row)).filter(isKept)
+}
+
+/** The storage path of a user's newest photo that has arrived and is still stored. */
+export const newestUpload = async (userId: string): Promise<StoragePath | undefined> => {
+  for (const { storagePath } of await keptUploads(userId)) if (await isStored(storagePath)) return storagePath
+  return undefined
+}
+
+/** A user's newest photos whose raw files are still stored. */
+export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
+  const photos = (await keptUploads(userId)).map(async ({ ttl, seen, originalBytes, ...photo }) => ({
     ...photo,
     url: await signedUrl(photo.storagePath),
   }))
@@ -87,5 +96,5 @@ const originalBytesOf = async (userId: string, storagePath: string) => {
   const photoId = photoIdOfUpload(storagePath)
   const row = photoId && (await getRow(keys.upload(userId, photoId)))
   const photo = row ? UploadRow.parse(row) : undefined
-  return photo && isStored(photo) ? photo.originalBytes : null
+  return photo && isKept(photo) ? photo.originalBytes : null
 }

@@ -80,6 +80,29 @@ describe('a listing', () => {
     expect(table.written()).toEqual([])
   })
 
+  test('with a brightened photo keeps the photo as it was with the design, among whose versions it is', async () => {
+    const body = listing()
+    const unalteredImageUrl = uploadOf()
+    const [photo] = body.photos as Row[]
+    expect((await startListing({ ...body, photos: [{ ...photo, unalteredImageUrl }] })).status).toBe(202)
+    const { generations } = await read()
+    expect(generations[0].settings).toMatchObject({ imageUrl: photo?.imageUrl, unalteredImageUrl })
+    expect((await findGeneration(userId, generations[0].id))?.photoId).toBe(photoIdOfUpload(unalteredImageUrl))
+  })
+
+  test('with a brightened photo is refused when the photo as it was is gone', async () => {
+    const [first, second] = listing().photos as Row[]
+    const unalteredImageUrl = uploadOf()
+    stubInternet({
+      'https://images.test': ({ url: { pathname } }) =>
+        new Response(null, { status: pathname === `/${unalteredImageUrl}` ? 404 : 200 }),
+    })
+    expect(await refusedListing(listing({ photos: [first, { ...second, unalteredImageUrl }] }))).toMatchObject({
+      httpStatus: 410,
+      errors: { 'photos.1.imageUrl': 'gone' },
+    })
+  })
+
   test.each([403, 404])('with a photo that never arrived is refused as a whole, when S3 answers %d', async (status) => {
     const [first, second] = listing().photos as Row[]
     stubInternet({

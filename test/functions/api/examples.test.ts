@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
 import { startUnwritten } from '#functions/core/bulk/start-unwritten.ts'
@@ -15,6 +15,7 @@ import { BulkJobId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { queueEvent } from '#test/support/functions/queues.ts'
 import { jpegOf } from '#test/support/pictures.ts'
@@ -51,6 +52,46 @@ test('a test makes three pictures of styles without a credit, each of another st
   const settings = (await picturesOf()).map((one: { settings: Record<string, string> }) => one.settings)
   expect(new Set(settings.map(({ decorationStyle }: { decorationStyle: string }) => decorationStyle)).size).toBe(3)
   expect(settings[0]).toMatchObject({ imageUrl: roomImageUrl, spaceType: 'home', roomType: 'living-room' })
+})
+
+describe('without a named photo', () => {
+  const wanted = { roomImageUrl: undefined, regenerateAll: false, testMode: true }
+  const putPhoto = (last: string, over: object = {}) => {
+    const id = `01M7X9E9M89X1FE6925WT6J5H${last}`
+    const path = (name: string) => `${userId}/uploads/${name}.jpg`
+    table.put(keys.upload(userId, id), {
+      storagePath: path(id),
+      originalPath: path(id),
+      createdAt: '2027-06-01T10:00:00.000Z',
+      ttl: Date.now() / 1000 + 3600,
+      ...over,
+    })
+    return path(id)
+  }
+
+  test.each([
+    ['styles', styleExamples, 'imageUrl'],
+    ['floors', floorExamples, 'roomImageUrl'],
+  ] as const)('the examples of %s are made from the newest photo that has arrived', async (_, endpoint, field) => {
+    putPhoto('A')
+    const newest = putPhoto('B')
+    const neverCame = putPhoto('C')
+    putPhoto('D', { ttl: Date.now() / 1000 - 1 })
+    stubInternet({
+      'https://images.test': ({ url: { pathname } }) =>
+        new Response(null, { status: pathname === `/${neverCame}` ? 404 : 200 }),
+    })
+    expect(await start(endpoint, wanted)).toMatchObject({ success: true, jobId: bulkJobId })
+    const [first] = await picturesOf()
+    expect(first.settings[field]).toBe(newest)
+  })
+
+  test('and without any photo the call is refused, with the reason', async () => {
+    expect(await problemOf(handler, event(styleExamples, wanted))).toMatchObject({
+      httpStatus: 409,
+      detail: 'Upload a photo of a room first: the examples are made from your newest one.',
+    })
+  })
 })
 
 test('options that have a picture are left out, unless all are made again', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -46,6 +47,16 @@ describe.each([
 })
 
 describe('a generation', () => {
+  test('of a brightened photo has the URL of the photo as it was, and one of the copy', async () => {
+    const row = completedRow()
+    const unalteredImageUrl = `${userId}/uploads/01JZ0000000000000000000ABC.jpg`
+    table.put(key, { ...row, settings: { ...row.settings, unalteredImageUrl } })
+    const { body } = await answerOf(handler, about(read))
+    expect(new URL(body.originalImageUrl).pathname).toBe(`/${userId}/rooms/01JZ0000000000000000000ABC.jpg`)
+    const copy = checkedPath(row.settings.imageUrl ?? row.settings.roomImageUrl ?? '')
+    expect(new URL(body.brightenedImageUrl).pathname).toBe(`/${copy}`)
+  })
+
   test('that is completed has URLs that are signed for an hour', async () => {
     table.put(key, completedRow())
     const { status, body } = await answerOf(handler, about(read))

@@ -107,6 +107,20 @@ describe('the proof of a design', () => {
     ])
   })
 
+  test('of a brightened photo has the digests of the photo as it was, and none of the brightened copy', async () => {
+    const unalteredImageUrl = `${userId}/uploads/01JZ0000000000000000000DEF.jpg`
+    table.put(keys.generation(userId, generationId), { ...row, settings: { ...settings, unalteredImageUrl } })
+    const dark = Buffer.from('the photo as it was')
+    bucket.put(checkedPath(unalteredImageUrl), dark)
+    bucket.put(uploadPath, whole)
+    const { statement } = await proof()
+    expect(statement.files).toEqual([
+      provenFile({ what: 'photo', sha256: sha256(dark) }),
+      provenFile({ what: 'photo', isFullSize: true, sha256: sha256(whole) }),
+      provenFile({ what: 'design', sha256: sha256(design) }),
+    ])
+  })
+
   test('names each file that was made for a download, with its words, after it is deleted and made anew', async () => {
     const first = await file('labelled')
     const second = await file('labelled')

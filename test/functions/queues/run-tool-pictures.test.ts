@@ -32,6 +32,15 @@ describe('the room', () => {
     expect(given().searchParams.get('X-Amz-Expires')).toBe('3600')
   })
 
+  test('that was brightened is what the model sees, and the photo as it was is kept beside it', async () => {
+    const unalteredImageUrl = uploadOf()
+    bucket.put(unalteredImageUrl, room)
+    table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ unalteredImageUrl }) }))
+    await work(run)
+    expect(given().pathname).toBe(`/${checkedPath}`)
+    expect(bucket.stored()).toContainEqual([unalteredImageUrl.replace('/uploads/', '/rooms/'), 'image/jpeg'])
+  })
+
   test('is checked once for all versions of a design', async () => {
     bucket.put(checkedPath, room)
     await work(run)

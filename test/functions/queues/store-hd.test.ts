@@ -116,6 +116,12 @@ test('a brushed edit is set into the original at its size, without loss, and not
   expect(await getRow(keys.account(userId))).toMatchObject({ planCredits: 100, held: 0, latestEntry: null })
 })
 
+test('an edit of a brightened photo is enlarged, since its original is darker', async () => {
+  put(brushed, { unalteredImageUrl: uploadOf() })
+  expect(await arrive()).toEqual(done)
+  expect(await made()).toMatchObject({ status: 'completed', kind: 'enlarged', storagePath: path('jpg') })
+})
+
 test('an edit of an edit is set into the first original through both masks', async () => {
   const firstMask = uploadOf()
   bucket.put(checkedMaskPath(firstMask), await sharp(mask).flip().png().toBuffer())

@@ -28,7 +28,9 @@ export const hdSourceOf = async (generation: GenerationRow): Promise<HdSource> =
 }
 
 const withOriginal = (first: GenerationRow, maskPaths: string[]): HdSource => {
-  const { originalImageUrl } = first.settings
+  const { originalImageUrl, unalteredImageUrl } = first.settings
+  // The original is darker than the brightened copy that was brushed.
+  if (unalteredImageUrl) return { kind: 'enlarged' }
   if (!originalImageUrl || !isUpload(originalImageUrl)) return { kind: 'original-gone' }
   return { kind: 'original', first, originalPath: originalImageUrl, maskPaths }
 }

@@ -17,9 +17,14 @@ export const firstVersion = async (generation: GenerationRow): Promise<Generatio
   return parent && firstVersion(parent)
 }
 
-/** The photo of the first of a design's versions. Null when a version in between was deleted. */
+/** The checked copy of the photo that a first version goes back to: of a brightened photo, the photo as it was. */
+export const unalteredPathOf = (first: GenerationRow): string | undefined => {
+  const path = first.settings.unalteredImageUrl ?? photoPathOf(first)
+  return path && checkedPath(path)
+}
+
+/** The photo at the beginning of a design's versions; null when a version in between was deleted with its picture. */
 export const unalteredPath = async (generation: GenerationRow): Promise<string | null> => {
   const first = await firstVersion(generation)
-  const path = first && photoPathOf(first)
-  return path ? checkedPath(path) : null
+  return (first && unalteredPathOf(first)) ?? null
 }

@@ -16,7 +16,11 @@ export const composeToolInput = async ({ toolId, modeId, settings, prompt }: Gen
   const toolMode = findMode(toolId, modeId)
   if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
   const model = modelOf(toolMode.mode.function)
-  const room = await storeCheckedRoom(settings[toolMode.mode.roomField] ?? '')
+  const [room] = await Promise.all([
+    storeCheckedRoom(settings[toolMode.mode.roomField] ?? ''),
+    // Kept with the design, since the upload is deleted (docs/product.md, Advice on photos).
+    settings.unalteredImageUrl && storeCheckedRoom(settings.unalteredImageUrl),
+  ])
   return {
     model: model.id,
     input: model.input({

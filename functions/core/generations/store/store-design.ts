@@ -66,7 +66,8 @@ export const storeDesign = async (
 /** The photo of a design: the structure to compare with, and the sources for the manifest. */
 const photoOf = async (generation: GenerationRow) => {
   const photo = await readPhoto(generation)
-  return { locked: await lockedStructure(generation, photo), sources: sourcesOf(generation, photo) }
+  const [locked, sources] = await Promise.all([lockedStructure(generation, photo), sourcesOf(generation, photo)])
+  return { locked, sources }
 }
 
 type Picture = { bytes: Buffer; extension: ResultExtension }

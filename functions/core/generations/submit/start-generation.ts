@@ -31,8 +31,8 @@ export const startGeneration = async (
 }
 
 /**
- * Checks mode, pictures, parent and options of a request with a parsed body. Returns the id of the upload from which
- * the room's picture was made.
+ * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
+ * room's picture goes back to.
  */
 export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<{ photoId: string | undefined }> => {
   checkMode(account, submit)
@@ -42,13 +42,14 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   await checkOptions(submit)
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
-  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(room) }
+  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(submit.body.unalteredImageUrl ?? room) }
 }
 
-/** The indexes of the uploads that did not arrive or were deleted. */
-export const lostUploads = async (paths: readonly string[]): Promise<number[]> => {
-  const isThere = await Promise.all(paths.map((path) => !isUpload(path) || isStored(path)))
-  return isThere.flatMap((one, place) => (one ? [] : [place]))
+/** The places of the photos of which an upload never arrived or was deleted. */
+export const lostUploads = async (photos: readonly (readonly string[])[]): Promise<number[]> => {
+  const isThere = (path: string) => !isUpload(path) || isStored(path)
+  const areThere = await Promise.all(photos.map((paths) => Promise.all([...new Set(paths)].map(isThere))))
+  return areThere.flatMap((all, place) => (all.every(Boolean) ? [] : [place]))
 }
 
 /** Only developers can use hidden modes. */
@@ -57,14 +58,16 @@ const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: Submit) => {
 }
 
 const picturesOf = ({ toolMode: { mode }, body }: Submit): string[] => {
-  const fields = [mode.roomField, 'originalImageUrl', ...pictureFields(mode.fields)]
+  const fields = [mode.roomField, 'originalImageUrl', 'unalteredImageUrl', ...pictureFields(mode.fields)]
   const paths = fields.flatMap((field) => body[field] ?? [])
   return [...new Set(paths)]
 }
 
-/** Every picture of the body must be an upload or a result of the caller. */
+/** Every picture of the body must be an upload or a result of the caller; only an upload has been brightened. */
 const checkPaths = (userId: string, submit: Submit) => {
   for (const path of picturesOf(submit)) if (!isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
+  const { unalteredImageUrl: unaltered, [submit.toolMode.mode.roomField]: room = '' } = submit.body
+  if (unaltered && ![unaltered, room].every(isUpload)) throw appError('generation.foreignPicture')
 }
 
 /**
