@@ -162,7 +162,7 @@ describe('a bulk job of presets', () => {
     const [first = ''] = choose(1)
     table.dynamo.on(GetCommand, { Key: keys.preset(first) }).rejects(new Error('DynamoDB is down'))
     expect((await startScenes()).status).toBe(500)
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('without any preset that is shown is refused', async () => {
@@ -178,7 +178,7 @@ describe('a bulk job of presets', () => {
   ])('with %i credits is refused with the number of pictures that would do', async (planCredits, detail) => {
     table.put(keys.account(userId), accountRow({ planCredits }))
     expect(await refusedScenes()).toMatchObject({ httpStatus: 402, detail })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test.each([
@@ -194,7 +194,7 @@ describe('a bulk job of presets', () => {
   ] as const)('with %s is refused', async (_what, changed, httpStatus, detail) => {
     table.put(keys.account(userId), accountRow(changed))
     expect(await refusedScenes()).toMatchObject({ httpStatus, detail: expect.stringContaining(detail) })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test.each([
@@ -206,7 +206,7 @@ describe('a bulk job of presets', () => {
   ])('with %s is refused', async (_what, over, httpStatus) => {
     table.put(keys.trainedModel(otherUserId, 'mdl_01JZ0000000000000000000009'), { ...model, userId: otherUserId })
     expect(await refusedScenes(over)).toMatchObject({ httpStatus })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('costs a developer nothing', async () => {

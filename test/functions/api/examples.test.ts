@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
 import { startUnwritten } from '#functions/core/bulk/start-unwritten.ts'
@@ -14,39 +14,22 @@ import { catalogue } from '#shared/contracts/catalogue.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
 const output = await jpegOf(1024, 683)
-const bulkJobId = 'bulk_01M7X9E9M89X1FE6925WT6J5HB'
+const bulkJobId = 'bulk_01JZ0000000000000000000001'
 const roomImageUrl = `${userId}/uploads/01M7X9E9M89X1FE6925WT6J5HA.jpg`
 
-let now = Date.parse('2027-06-01T12:00:00.000Z')
-beforeEach(() => {
-  // Catalogues are cached for five minutes; later times keep the tests independent.
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet({ 'https://replicate.delivery': () => new Response(output) })
-  table.reset()
-  queues.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow({ dev: true, planCredits: 0 }))
-  for (const row of catalogueRows) table.put({ pk: String(row.pk), sk: String(row.sk) }, row)
+const { table, queues } = useFunctionStage({
+  now: hourByHour(),
+  internet: { 'https://replicate.delivery': () => new Response(output) },
+  account: { dev: true, planCredits: 0 },
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+
+beforeEach(table.putCatalogues)
 
 const { floorExamples, styleExamples, removeExamples, read } = bulkJobs.endpoints
 const event = (endpoint: typeof floorExamples, over: object = {}) =>
@@ -139,6 +122,7 @@ test('a finished picture becomes the picture of its option in the catalogue', as
 })
 
 test('a developer sees at once what was made and removed, everybody else within five minutes', async () => {
+  const now = Date.now()
   const reader = '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41'
   table.put(keys.account(reader), accountRow({ userId: reader }))
   const shownTo = async (sub: string) => {

@@ -13,29 +13,16 @@ import {
   unclaimJob,
 } from '#functions/core/generations/jobs.ts'
 import { endedJobWrite, failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
-import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { generationId, jobRow } from '#test/support/functions/generations.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { endedJob, generationId, jobRow } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
 const key = keys.job(generationId)
 const now = new Date('2026-06-01T12:00:00.000Z')
 const queued = jobRow()
 const other = { ...queued, deadline: '2098-01-01T00:00:00.000Z' }
-const ended = {
-  id: generationId,
-  kind: 'design',
-  generationId,
-  userId,
-  state: 'ended',
-  endedAt: now.toISOString(),
-} as const
+const ended = endedJob(now)
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
+useFunctionStage()
 
 const row = () => getRow(key)
 const wasRefused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ConditionsFailed)

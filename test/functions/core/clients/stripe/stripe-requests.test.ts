@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { subscribersChangedSince } from '#functions/core/clients/stripe/changed-subscribers.ts'
 import {
   closeCheckout,
@@ -12,15 +12,10 @@ import { openPortal } from '#functions/core/clients/stripe/stripe-portal.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { disputesReportedSince, reversedCentsOf } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { listOf, refusal, useStripeServer } from '#test/support/functions/stripe-server.ts'
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-})
-afterEach(() => vi.unstubAllGlobals())
+useFunctionStage()
 const { sent, answer } = useStripeServer()
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
