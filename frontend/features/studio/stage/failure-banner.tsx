@@ -6,12 +6,14 @@ import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
+import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
+import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { failureInWords, generationCopy } from '#shared/copy/generation.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
-type FailureBannerProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
+type FailureProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
 
 /** The title and the reason of a failure; the reason alone where it only repeats the title. */
 const wordsOf = ({ hasNsfwContent, failureReason, toolId, modeId }: Generation) => {
@@ -22,7 +24,22 @@ const wordsOf = ({ hasNsfwContent, failureReason, toolId, modeId }: Generation) 
 }
 
 /** Why the last job failed, that its credits were returned, and a button that starts it again. */
-export const FailureBanner = ({ generation, onDismiss, onStarted }: FailureBannerProps) => {
+export const FailureBanner = ({ version }: { version: Version }) => {
+  const { studio, dispatch } = useStudio()
+  if (!studio.failed) return null
+  return (
+    <Failure
+      generation={studio.failed}
+      onDismiss={() => dispatch({ type: 'failureDismissed' })}
+      onStarted={({ id: generationId, createdAt, parentId }) => {
+        const source = studio.versions.find((one) => parentId !== null && one.generationId === parentId) ?? version
+        dispatch({ type: 'jobStarted', job: { generationId, createdAt, sourceId: source.id } })
+      }}
+    />
+  )
+}
+
+const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   const tryAgain = useTryAgain({ onStarted, isShownHere: true })
   const { hasNsfwContent } = generation
