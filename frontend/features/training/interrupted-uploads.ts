@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
 import { call } from '#frontend/lib/api/call.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { TrainingPhotoId } from '#shared/entities/ids.ts'
@@ -14,12 +15,8 @@ const Interrupted = z.object({ userId: z.string(), count: z.int(), photoIds: z.a
 const key = 'roomwright.photo-uploads'
 
 const read = () => {
-  try {
-    const { data } = Interrupted.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    return data?.userId === lastUserId() ? data : undefined
-  } catch {
-    return undefined
-  }
+  const kept = keptInTab(Interrupted, key)
+  return kept?.userId === lastUserId() ? kept : undefined
 }
 
 const keep = (uploads: readonly PhotoUpload[]) => {

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { LaterBoardWarning } from '#frontend/components/boards/later-board-warning.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { closedButton } from '#frontend/components/closed-button.ts'
 import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
@@ -144,17 +145,10 @@ const StartButton = ({ isMain, obstacleId, heading, ...props }: StartButtonProps
       ref={button}
       fullWidth
       {...(isMain && { variant: 'contained', color: 'primary' })}
-      {...(obstacleId && { ...closed, 'aria-describedby': obstacleId })}
+      {...(obstacleId && { ...closedButton, 'aria-describedby': obstacleId })}
     />
   )
 }
-
-// aria-disabled instead of disabled: the button keeps the focus, and a screen reader reads the obstacle.
-const closed = {
-  'aria-disabled': true,
-  className: 'Mui-disabled',
-  sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
-} as const
 
 /** Starts one job, also after a double click. */
 const useStart = (toolMode: ToolMode, variations: number) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 
 const storageKey = 'roomwright.studio'
@@ -33,12 +34,8 @@ export type KeptStudio = z.infer<typeof KeptStudio>
 
 /** The state that this tab has kept for a user; undefined when it belongs to another user. */
 export const keptStudio = (userId: string): KeptStudio | undefined => {
-  try {
-    const kept = KeptStudio.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    return kept.userId === userId ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = keptInTab(KeptStudio, storageKey)
+  return kept?.userId === userId ? kept : undefined
 }
 
 export const keepStudio = (kept: KeptStudio) => sessionStorage.setItem(storageKey, JSON.stringify(kept))
