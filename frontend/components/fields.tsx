@@ -58,6 +58,16 @@ export const PasswordField = (field: FieldProps) => {
   )
 }
 
+/** A password that is chosen, with the rules that it still breaks. */
+export const NewPasswordField = ({ reasons, ...field }: FieldProps & { reasons: readonly string[] }) => (
+  <PasswordField
+    autoComplete="new-password"
+    hint={authCopy.passwordHint}
+    problem={reasons.length > 0 && <Reasons reasons={reasons} />}
+    {...field}
+  />
+)
+
 export const CodeField = (field: FieldProps) => (
   <Field label="Code" autoComplete="one-time-code" slotProps={{ htmlInput: { inputMode: 'numeric' } }} {...field} />
 )

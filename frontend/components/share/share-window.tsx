@@ -68,10 +68,7 @@ export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ..
         title={stop.title}
         confirm={copy.stop}
         cancel={copy.keep}
-        onConfirm={() => {
-          setIsStopping(false)
-          stop.start()
-        }}
+        onConfirm={() => stop.start()}
       >
         {copy.stopExplanation} {stop.note}
       </ConfirmDialog>

@@ -2,11 +2,9 @@ import { Box, Button, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
-import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountDeleted } from '#frontend/lib/navigation/account-deleted.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -77,11 +75,7 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
           <li key={consequence}>{consequence}</li>
         ))}
       </Box>
-      {problem && (
-        <TakesFocus key={attempts}>
-          <Banner severity="error">{problem}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={attempts}>{problem}</FormProblem>
       <TextField
         id={fieldId}
         label={accountCopy.deleteConfirm(word)}

@@ -52,10 +52,7 @@ export const CancelRest = ({ job }: { job: BulkJob }) => {
         title={bulkCopy.cancelTitle}
         cancel={bulkCopy.keepGoing}
         confirm={bulkCopy.cancelRest}
-        onConfirm={() => {
-          setIsAsking(false)
-          cancel(undefined)
-        }}
+        onConfirm={() => cancel(undefined)}
       >
         {bulkCopy.cancelWords(inProgress(job))}
       </ConfirmDialog>

@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { EmailField, Field } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { call } from '#frontend/lib/api/call.ts'
@@ -63,11 +62,7 @@ export const ContactForm = () => {
   }
   return (
     <AppForm onSubmit={submit} sx={onlyWhere('contact')}>
-      {attempt.error && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{messageOf(attempt.error)}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{attempt.error && messageOf(attempt.error)}</FormProblem>
       <Field
         label={contactCopy.name}
         autoComplete="name"

@@ -83,10 +83,7 @@ const Examples = ({ kind }: { kind: Kind }) => {
         onClose={() => setAsked(undefined)}
         title={examplesCopy.askTitle}
         confirm={examplesCopy.make}
-        onConfirm={() => {
-          setAsked(undefined)
-          mutate(asked === true)
-        }}
+        onConfirm={() => mutate(asked === true)}
       >
         {examplesCopy.askWords(counts.made, counts.shipped, counts.total)}
       </ConfirmDialog>

@@ -11,6 +11,7 @@ import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import type { GridLayout } from '#frontend/components/virtual-grid/use-rows.ts'
 import { VirtualGrid } from '#frontend/components/virtual-grid/virtual-grid.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
 import { type GalleryFilter, galleryFilterOf } from '#frontend/lib/generations/gallery-filter.ts'
@@ -266,11 +267,9 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 }
 
 const WaitingCards = () => (
-  <Box role="status" aria-label="Loading your gallery" sx={waiting}>
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-      <WaitingCard key={name} />
-    ))}
-  </Box>
+  <WaitingTiles label="Loading your gallery" count={6} sx={waiting}>
+    <WaitingCard />
+  </WaitingTiles>
 )
 
 /** As high as a card, so that nothing moves when the design arrives. */

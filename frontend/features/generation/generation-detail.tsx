@@ -207,7 +207,6 @@ const Actions = ({ generation }: { generation: Generation }) => {
         title="Delete this design?"
         confirm="Delete"
         onConfirm={() => {
-          setIsAsking(false)
           remove(generation.id)
           backToGallery()
         }}

@@ -57,10 +57,7 @@ export const CancelTraining = ({ model: { id, credits }, heading }: CancelTraini
         title={modelsCopy.cancelTitle}
         cancel={modelsCopy.keepTraining}
         confirm={modelsCopy.cancelTraining}
-        onConfirm={() => {
-          setIsAsking(false)
-          cancel(undefined)
-        }}
+        onConfirm={() => cancel(undefined)}
       >
         {modelsCopy.cancelWords[price]}
       </ConfirmDialog>

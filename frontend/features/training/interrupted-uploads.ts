@@ -7,7 +7,7 @@ import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { TrainingPhotoId } from '#shared/entities/ids.ts'
-import type { PhotoUpload } from './upload-queue.ts'
+import type { PhotoUpload } from './training-uploads.ts'
 
 /** The uploads of this tab that a reload ends: their number, and the rows that would wait for their files in vain. */
 const Interrupted = z.object({ userId: z.string(), count: z.int(), photoIds: z.array(TrainingPhotoId) })

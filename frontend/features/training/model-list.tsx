@@ -4,6 +4,7 @@ import { UserRoundPlus } from 'lucide-react'
 import type { RefObject } from 'react'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { ModelCard } from '#frontend/features/training/model-card.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -36,11 +37,9 @@ export const ModelList = ({ models, error, onRetry, heading }: ModelListProps) =
   }
   if (!models) {
     return (
-      <Box role="status" aria-label={modelsCopy.loading} sx={grid}>
-        {['a', 'b', 'c', 'd'].map((name) => (
-          <Skeleton key={name} sx={{ aspectRatio: '4 / 5', height: 'auto' }} />
-        ))}
-      </Box>
+      <WaitingTiles label={modelsCopy.loading} count={4} sx={grid}>
+        <Skeleton sx={{ aspectRatio: '4 / 5', height: 'auto' }} />
+      </WaitingTiles>
     )
   }
   if (models.length === 0) {

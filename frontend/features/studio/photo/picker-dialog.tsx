@@ -6,6 +6,7 @@ import { Dialog } from '#frontend/components/dialog.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { photosQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { shortDate } from '#frontend/lib/words/dates.ts'
@@ -45,11 +46,9 @@ const Pictures = ({ onDesign, onPhoto }: Picked) => {
   }
   if (!designs.data || !photos.data) {
     return (
-      <Box role="status" aria-label="Loading your pictures" sx={grid}>
-        {['a', 'b', 'c', 'd'].map((name) => (
-          <Skeleton key={name} sx={{ aspectRatio: '4 / 3', height: 'auto' }} />
-        ))}
-      </Box>
+      <WaitingTiles label="Loading your pictures" count={4} sx={grid}>
+        <Skeleton sx={{ aspectRatio: '4 / 3', height: 'auto' }} />
+      </WaitingTiles>
     )
   }
   if (designs.data.length + photos.data.length === 0) {

@@ -13,10 +13,7 @@ export const RemoveDialog = ({ isOpen, onClose }: RemoveDialogProps) => {
       onClose={onClose}
       title={generationCopy.removeTitle}
       confirm={generationCopy.remove}
-      onConfirm={() => {
-        onClose()
-        removePhoto()
-      }}
+      onConfirm={removePhoto}
     >
       {generationCopy.removeExplanation}
     </ConfirmDialog>

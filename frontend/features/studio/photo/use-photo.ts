@@ -7,11 +7,8 @@ import { type PreparedPhoto, prepareBrightened, preparePhoto, sizeOf } from '#fr
 import { fetchStoredPhoto } from '#frontend/lib/pictures/stored-photo.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { uploadProblem } from '#frontend/lib/words/upload-problem.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
-import { AppError, errorMessage } from '#shared/errors.ts'
-
-const problemOf = (error: unknown) =>
-  error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
 
 type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort: AbortController }
 
@@ -35,7 +32,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
         // The original is optional: without it the design still works, so no error is shown.
         original.catch(() => dispatch({ type: 'originalLost', versionId }))
       } catch (error) {
-        if (latest.current === sending) dispatch({ type: 'uploadFailed', message: problemOf(error) })
+        if (latest.current === sending) dispatch({ type: 'uploadFailed', message: uploadProblem(error) })
       }
     },
     [dispatch],
