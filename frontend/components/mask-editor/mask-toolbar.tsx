@@ -30,6 +30,23 @@ const keys: Record<DrawTool, string> = { brush: 'B', eraser: 'E', rectangle: 'R'
 
 type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean }
 
+const toolbar = {
+  flex: 'none',
+  alignSelf: 'center',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: { xs: '0 4px', md: '4px 8px' },
+  maxWidth: 'calc(100% - 16px)',
+  mb: 0.5,
+  px: { xs: 0.5, md: 1 },
+  py: { xs: 0.5, md: 0.75 },
+  borderRadius: radius.surface,
+  bgcolor: 'background.paper',
+  boxShadow: 'var(--shadow-float)',
+} as const
+
 /** The tools below the photo, in rows that wrap; arrow keys move between its buttons. */
 export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -41,27 +58,7 @@ export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => 
     engine.showOriginal(isHeld)
   }
   return (
-    <Box
-      role="toolbar"
-      aria-label={copy.toolbar}
-      onKeyDown={moveFocus}
-      sx={{
-        flex: 'none',
-        alignSelf: 'center',
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'center',
-        alignItems: 'center',
-        gap: { xs: '0 4px', md: '4px 8px' },
-        maxWidth: 'calc(100% - 16px)',
-        mb: 0.5,
-        px: { xs: 0.5, md: 1 },
-        py: { xs: 0.5, md: 0.75 },
-        borderRadius: radius.surface,
-        bgcolor: 'background.paper',
-        boxShadow: 'var(--shadow-float)',
-      }}
-    >
+    <Box role="toolbar" aria-label={copy.toolbar} onKeyDown={moveFocus} sx={toolbar}>
       <Group>
         {drawTools.map((tool) => (
           <ToolButton

@@ -38,6 +38,17 @@ const marks = {
   ),
 } as const
 
+const page = {
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 2,
+  minHeight: '60vh',
+  px: 'var(--gutter)',
+  py: 6,
+  textAlign: 'center',
+} as const
+
 /** The state of a payment, with links to the dashboard and the account. */
 export const PaymentPage = ({
   state,
@@ -50,18 +61,7 @@ export const PaymentPage = ({
 }: PaymentPageProps) => {
   const Message = takesFocus ? TakesFocus : Fragment
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        gap: 2,
-        minHeight: '60vh',
-        px: 'var(--gutter)',
-        py: 6,
-        textAlign: 'center',
-      }}
-    >
+    <Box sx={page}>
       {marks[state]}
       <Message>
         <Box role={state === 'failed' ? 'alert' : 'status'} sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>

@@ -23,6 +23,32 @@ type GenerationCardProps = {
   onToggle?: CardSelection['toggle']
 }
 
+const nameLine = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mt: 1,
+  minHeight: nameHeight,
+} as const
+
+const nameLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { xs: 44, md: 24 },
+  color: 'text.primary',
+  '&:hover': { color: 'text.primary' },
+} as const
+
+const captionLine = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
 /** A generation in a grid: its picture by its status, its name and what it is recognised by. */
 export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }: GenerationCardProps) => {
   const caption = useCaption(generation)
@@ -37,16 +63,7 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
         <Box sx={{ borderRadius: radius.surface, boxShadow: isSelected ? chosenRing : 'none' }}>
           <CardPicture generation={generation} link={link} />
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1,
-            mt: 1,
-            minHeight: nameHeight,
-          }}
-        >
+        <Box sx={nameLine}>
           <Typography variant="h4" component="h2">
             <Link
               ref={link}
@@ -55,13 +72,7 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
               state={openedHere}
               aria-label={fullName}
               underline="hover"
-              sx={{
-                display: 'inline-flex',
-                alignItems: 'center',
-                minHeight: { xs: 44, md: 24 },
-                color: 'text.primary',
-                '&:hover': { color: 'text.primary' },
-              }}
+              sx={nameLink}
             >
               {name}
             </Link>
@@ -70,16 +81,7 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
             <FavouriteButton generation={generation} sx={{ mr: -1.25, my: -0.5 }} />
           )}
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 1.5,
-            typography: 'body2',
-            color: 'text.secondary',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
+        <Box sx={captionLine}>
           <span>{caption}</span>
           <time dateTime={generation.createdAt}>{date}</time>
         </Box>

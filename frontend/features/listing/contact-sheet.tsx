@@ -26,19 +26,7 @@ export const ContactSheet = ({ control, rooms, onMore }: ContactSheetProps) => {
   }
   return (
     <Box component="section" aria-labelledby={headingId}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
-        <Typography id={headingId} variant="h3" component="h2" sx={{ mr: 'auto' }}>
-          {listingCopy.sheet}
-        </Typography>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          role="status"
-          sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-        >
-          {listingCopy.counted(photos.length)}
-        </Typography>
-      </Box>
+      <Heading id={headingId} count={photos.length} />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5, textWrap: 'pretty' }}>
         {listingCopy.sheetHint}
       </Typography>
@@ -65,30 +53,50 @@ export const ContactSheet = ({ control, rooms, onMore }: ContactSheetProps) => {
           />
         ))}
         {onMore && (
-          <Box component="li">
-            <Button
-              variant="text"
-              onClick={onMore}
-              sx={{
-                display: 'grid',
-                justifyItems: 'center',
-                alignContent: 'center',
-                gap: 1,
-                width: '100%',
-                height: 'auto',
-                aspectRatio: '3 / 2',
-                color: 'text.primary',
-                ...dropBorder,
-                borderColor: 'lineStrong',
-                '&, &:hover': { bgcolor: 'sunken' },
-              }}
-            >
-              <Icon of={Plus} size={24} />
-              {listingCopy.chooseMore}
-            </Button>
-          </Box>
+          <li>
+            <MorePhotos onClick={onMore} />
+          </li>
         )}
       </Box>
     </Box>
   )
 }
+
+const Heading = ({ id, count }: { id: string; count: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
+    <Typography id={id} variant="h3" component="h2" sx={{ mr: 'auto' }}>
+      {listingCopy.sheet}
+    </Typography>
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      role="status"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {listingCopy.counted(count)}
+    </Typography>
+  </Box>
+)
+
+const MorePhotos = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="text"
+    onClick={onClick}
+    sx={{
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      gap: 1,
+      width: '100%',
+      height: 'auto',
+      aspectRatio: '3 / 2',
+      color: 'text.primary',
+      ...dropBorder,
+      borderColor: 'lineStrong',
+      '&, &:hover': { bgcolor: 'sunken' },
+    }}
+  >
+    <Icon of={Plus} size={24} />
+    {listingCopy.chooseMore}
+  </Button>
+)

@@ -22,6 +22,16 @@ type OfferCardProps = {
   notes: ReactNode
 }
 
+const card = {
+  display: 'grid',
+  gap: 2.5,
+  p: { xs: 3, md: 4 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: radius.surface,
+  bgcolor: 'background.paper',
+} as const
+
 /** The third stage: the yearly offer with its countdown. */
 export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) => {
   const seconds = useOfferSeconds()
@@ -41,19 +51,7 @@ export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) 
       ) : (
         <>
           <Countdown seconds={seconds} />
-          <Box
-            component="section"
-            aria-labelledby="offer"
-            sx={{
-              display: 'grid',
-              gap: 2.5,
-              p: { xs: 3, md: 4 },
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: radius.surface,
-              bgcolor: 'background.paper',
-            }}
-          >
+          <Box component="section" aria-labelledby="offer" sx={card}>
             <Box
               sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
             >

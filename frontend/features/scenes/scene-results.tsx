@@ -21,6 +21,14 @@ type SceneResultsProps = {
 
 const mostShown = 8
 
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  gap: { xs: '24px 12px', md: '28px 20px' },
+  // The proportions of these pictures.
+  '--card-ratio': '4 / 5',
+} as const
+
 /** The person's latest pictures of a kind, live, newest first; each opens its page. Nothing while there is none. */
 export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) => {
   const headingId = useId()
@@ -52,16 +60,7 @@ export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) =>
               {scenesCopy.seeAll}
             </Link>
           </Box>
-          <Box
-            component="ul"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-              gap: { xs: '24px 12px', md: '28px 20px' },
-              // The proportions of these pictures.
-              '--card-ratio': '4 / 5',
-            }}
-          >
+          <Box component="ul" sx={grid}>
             {shown.map((generation) => (
               <li key={generation.id}>
                 {picture(generation)}

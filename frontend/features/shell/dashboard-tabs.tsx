@@ -5,6 +5,16 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { durations } from '#frontend/theme/motion.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 
+const bar = {
+  display: { xs: 'grid', md: 'flex' },
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: { md: 1 },
+  height: { xs: 48, md: 'auto' },
+  alignSelf: 'stretch',
+  borderBottom: { xs: 1, md: 0 },
+  borderColor: { xs: 'divider', md: 'transparent' },
+} as const
+
 /** Links instead of tabs, so that each area has a URL. Outside of the dashboard they mark the area that a page belongs to. */
 export const DashboardTabs = () => {
   const [search] = useSearchParams()
@@ -17,19 +27,7 @@ export const DashboardTabs = () => {
     { label: 'Gallery', to: paths.gallery, isCurrent: area === 'gallery' },
   ]
   return (
-    <Box
-      component="nav"
-      aria-label="Dashboard"
-      sx={{
-        display: { xs: 'grid', md: 'flex' },
-        gridTemplateColumns: 'repeat(3, 1fr)',
-        gap: { md: 1 },
-        height: { xs: 48, md: 'auto' },
-        alignSelf: 'stretch',
-        borderBottom: { xs: 1, md: 0 },
-        borderColor: { xs: 'divider', md: 'transparent' },
-      }}
-    >
+    <Box component="nav" aria-label="Dashboard" sx={bar}>
       {tabs.map(({ label, to, isCurrent }) => (
         <Link
           key={label}

@@ -29,26 +29,26 @@ type AnswersProps = {
   place: string
 }
 
+const line = {
+  gridRow: { xs: 1, md: 'auto' },
+  gridColumn: 1,
+  alignSelf: 'end',
+  display: 'flex',
+  minWidth: 0,
+  // On a phone the answers lie over the Back button, right of its icon; clicks go through to the button.
+  pl: { xs: '24px', md: 0 },
+  pr: { xs: '88px', md: 0 },
+  pb: { xs: '3px', md: 0 },
+  pointerEvents: { xs: 'none', md: 'auto' },
+} as const
+
 /** The answers so far, in words: a search may hide the tile that was chosen. */
 export const Answers = ({ mode, place }: AnswersProps) => {
   const { studio } = useStudio()
   const answers = useAnswersInWords(mode.fields, studio.values)
   if (answers.length === 0 && !place) return null
   return (
-    <Box
-      sx={{
-        gridRow: { xs: 1, md: 'auto' },
-        gridColumn: 1,
-        alignSelf: 'end',
-        display: 'flex',
-        minWidth: 0,
-        // On a phone the answers lie over the Back button, right of its icon; clicks go through to the button.
-        pl: { xs: '24px', md: 0 },
-        pr: { xs: '88px', md: 0 },
-        pb: { xs: '3px', md: 0 },
-        pointerEvents: { xs: 'none', md: 'auto' },
-      }}
-    >
+    <Box sx={line}>
       {place && (
         <Box role="status" sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
           {place}

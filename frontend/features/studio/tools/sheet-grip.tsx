@@ -8,6 +8,28 @@ const dragPixels = 24
 
 type SheetGripProps = { isFull: boolean; onChange: (isFull: boolean) => void }
 
+const grip = {
+  flex: 'none',
+  width: 120,
+  // Reaches above the sheet, so that a thumb finds it and the sheet stays low.
+  height: 32,
+  mx: 'auto',
+  mt: '-14px',
+  mb: '-2px',
+  zIndex: 1,
+  touchAction: 'none',
+  cursor: 'grab',
+  borderRadius: radius.tile,
+  '&::after': {
+    content: '""',
+    width: 40,
+    height: 4,
+    mt: '6px',
+    borderRadius: radius.bar,
+    bgcolor: 'lineStrong',
+  },
+} as const
+
 /** The grip of the sheet on a phone: a drag up makes the sheet full, a drag down half, a press switches. */
 export const SheetGrip = ({ isFull, onChange }: SheetGripProps) => {
   const startY = useRef<number>(undefined)
@@ -41,27 +63,7 @@ export const SheetGrip = ({ isFull, onChange }: SheetGripProps) => {
       onKeyDown={() => {
         hasDragged.current = false
       }}
-      sx={{
-        flex: 'none',
-        width: 120,
-        // Reaches above the sheet, so that a thumb finds it and the sheet stays low.
-        height: 32,
-        mx: 'auto',
-        mt: '-14px',
-        mb: '-2px',
-        zIndex: 1,
-        touchAction: 'none',
-        cursor: 'grab',
-        borderRadius: radius.tile,
-        '&::after': {
-          content: '""',
-          width: 40,
-          height: 4,
-          mt: '6px',
-          borderRadius: radius.bar,
-          bgcolor: 'lineStrong',
-        },
-      }}
+      sx={grip}
     />
   )
 }

@@ -20,26 +20,24 @@ const useIsLocked = () => {
   return ({ tool }: ToolMode) => Boolean(account && !canUseTool(account, tool))
 }
 
+const rail = {
+  gridArea: 'rail',
+  display: { xs: 'none', lg: 'grid' },
+  alignContent: 'start',
+  gridAutoRows: 'minmax(76px, 90px)',
+  gap: 0.5,
+  px: 1,
+  py: 1.5,
+  borderRight: 1,
+  borderColor: 'divider',
+} as const
+
 /** The tools as a column beside the photo, on a wide screen. */
 export const ToolRail = () => {
   const { studio, dispatch } = useStudio()
   const isLocked = useIsLocked()
   return (
-    <Box
-      component="nav"
-      aria-label="Tools"
-      sx={{
-        gridArea: 'rail',
-        display: { xs: 'none', lg: 'grid' },
-        alignContent: 'start',
-        gridAutoRows: 'minmax(76px, 90px)',
-        gap: 0.5,
-        px: 1,
-        py: 1.5,
-        borderRight: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="nav" aria-label="Tools" sx={rail}>
       {offeredTools.map((toolMode) => {
         const isPressed = (studio.toolMode?.toolId ?? studio.choosing) === toolMode.toolId
         return (

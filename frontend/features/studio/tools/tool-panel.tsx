@@ -38,6 +38,20 @@ const fullSheet = { [fullSheetAttribute]: '' }
 
 type ToolPanelProps = { heading: Heading; sheet: Sheet | undefined }
 
+const frame = {
+  gridArea: 'panel',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  minWidth: 0,
+  borderRight: { md: 1 },
+  borderColor: { md: 'divider' },
+  bgcolor: { xs: 'background.paper', md: 'transparent' },
+  borderRadius: { xs: `${radius.surface} ${radius.surface} 0 0`, md: 0 },
+  boxShadow: { xs: 'var(--shadow-sheet)', md: 'none' },
+  [`&[${fullSheetAttribute}]`]: { position: 'fixed', inset: 'calc(var(--studio-top) + 8px) 0 0', zIndex: 5 },
+} as const
+
 /** The panel beside the photo, or the sheet below it on a phone: the form of the chosen tool, or the list of tools. */
 export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
   const { studio } = useStudio()
@@ -57,19 +71,7 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
       component="section"
       {...(isFull && fullSheet)}
       aria-label={(studio.toolMode ?? choosing)?.tool.name ?? 'Choose a tool'}
-      sx={{
-        gridArea: 'panel',
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: 0,
-        minWidth: 0,
-        borderRight: { md: 1 },
-        borderColor: { md: 'divider' },
-        bgcolor: { xs: 'background.paper', md: 'transparent' },
-        borderRadius: { xs: `${radius.surface} ${radius.surface} 0 0`, md: 0 },
-        boxShadow: { xs: 'var(--shadow-sheet)', md: 'none' },
-        [`&[${fullSheetAttribute}]`]: { position: 'fixed', inset: 'calc(var(--studio-top) + 8px) 0 0', zIndex: 5 },
-      }}
+      sx={frame}
     >
       {sheet?.isFull && <ClosedByBack onClose={() => sheet.change(false)} />}
       {sheet && <SheetGrip isFull={sheet.isFull} onChange={sheet.change} />}

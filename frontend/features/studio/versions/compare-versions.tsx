@@ -36,13 +36,7 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
   )
   const [secondId, setSecondId] = useState<string>(current.id)
   const [way, setWay] = useState(() => keptDisplayMode() ?? 'slider')
-  const wayId = useId()
   const versionName = useVersionNames(versions)
-  const choose = (chosen: string) => {
-    const mode = DisplayMode.parse(chosen)
-    setWay(mode)
-    keepDisplayMode(mode)
-  }
   const at = (id: string) => versions.findIndex((version) => version.id === id)
   const [first, second] = [versions[at(firstId)] ?? versions[0], versions[at(secondId)] ?? current]
   if (!first) return null
@@ -62,22 +56,13 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
         {choice(versionsCopy.first, first.id, setFirstId)}
         {choice(versionsCopy.second, second.id, setSecondId)}
       </Box>
-      <div>
-        <Typography id={wayId} variant="h4" component="h3" sx={{ mb: 1 }}>
-          {versionsCopy.way}
-        </Typography>
-        <TileGroup
-          labelledBy={wayId}
-          value={way}
-          onChange={choose}
-          choosesByArrows
-          tiles={DisplayMode.options.map((id) => ({
-            id,
-            content: <WordTile name={versionsCopy.ways[id]} isChosen={id === way} />,
-          }))}
-          sx={{ gridTemplateColumns: 'repeat(3, minmax(0, 160px))', gap: 1 }}
-        />
-      </div>
+      <Ways
+        way={way}
+        onChange={(mode) => {
+          setWay(mode)
+          keepDisplayMode(mode)
+        }}
+      />
       {way === 'slider' && (
         <PictureWell {...second.size} sx={{ maxHeight: besideChoices }}>
           <Compare
@@ -88,25 +73,53 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
           />
         </PictureWell>
       )}
-      {way === 'beside' && (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          {[first, second].map((version, place) => (
-            // The same version may be chosen twice.
-            <Box component="figure" key={place === 0 ? 'first' : 'second'} sx={{ m: 0, minWidth: 0 }}>
-              <PictureWell {...version.size}>
-                <PlainVersion version={version} />
-              </PictureWell>
-              <Typography component="figcaption" variant="body2" sx={{ mt: 1 }}>
-                {nameOf(version)}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      )}
+      {way === 'beside' && <Beside versions={[first, second]} nameOf={nameOf} />}
       {way === 'hold' && <Held first={first} second={second} place={at(first.id) + 1} />}
     </Box>
   )
 }
+
+type WaysProps = { way: DisplayMode; onChange: (way: DisplayMode) => void }
+
+const Ways = ({ way, onChange }: WaysProps) => {
+  const wayId = useId()
+  return (
+    <div>
+      <Typography id={wayId} variant="h4" component="h3" sx={{ mb: 1 }}>
+        {versionsCopy.way}
+      </Typography>
+      <TileGroup
+        labelledBy={wayId}
+        value={way}
+        onChange={(chosen) => onChange(DisplayMode.parse(chosen))}
+        choosesByArrows
+        tiles={DisplayMode.options.map((id) => ({
+          id,
+          content: <WordTile name={versionsCopy.ways[id]} isChosen={id === way} />,
+        }))}
+        sx={{ gridTemplateColumns: 'repeat(3, minmax(0, 160px))', gap: 1 }}
+      />
+    </div>
+  )
+}
+
+type BesideProps = { versions: readonly Version[]; nameOf: (version: Version) => string }
+
+const Beside = ({ versions, nameOf }: BesideProps) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    {versions.map((version, place) => (
+      // The same version may be chosen twice.
+      <Box component="figure" key={place === 0 ? 'first' : 'second'} sx={{ m: 0, minWidth: 0 }}>
+        <PictureWell {...version.size}>
+          <PlainVersion version={version} />
+        </PictureWell>
+        <Typography component="figcaption" variant="body2" sx={{ mt: 1 }}>
+          {nameOf(version)}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)
 
 const Held = ({ first, second, place }: { first: Version; second: Version; place: number }) => {
   const [isHeld, setIsHeld] = useState(false)
@@ -139,14 +152,18 @@ const Held = ({ first, second, place }: { first: Version; second: Version; place
         >
           {versionsCopy.hold(place)}
         </Button>
-        <Typography id={hintId} variant="body2" color="textSecondary">
-          {versionsCopy.holdHint}
-          <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-            {' '}
-            {versionsCopy.holdKeyHint}
-          </Box>
-        </Typography>
+        <HoldHint id={hintId} />
       </Box>
     </Box>
   )
 }
+
+const HoldHint = ({ id }: { id: string }) => (
+  <Typography id={id} variant="body2" color="textSecondary">
+    {versionsCopy.holdHint}
+    <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+      {' '}
+      {versionsCopy.holdKeyHint}
+    </Box>
+  </Typography>
+)

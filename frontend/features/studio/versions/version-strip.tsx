@@ -14,6 +14,15 @@ import { useVersionNames } from './use-version-names.ts'
 import { VersionMenu } from './version-menu.tsx'
 import type { Version } from './versions.ts'
 
+const strip = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0, md: 2 },
+  minHeight: 52,
+  pl: { xs: 2.5, md: 0 },
+  pr: { xs: 1, md: 0 },
+} as const
+
 /** The versions of the photo, oldest first as they were made, and the number of the current one. */
 export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: ReactNode }) => {
   const { studio, current, dispatch } = useStudio()
@@ -35,16 +44,7 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
   if (versions.length < 2 && !isNarrow) return null
 
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0, md: 2 },
-        minHeight: 52,
-        pl: { xs: 2.5, md: 0 },
-        pr: { xs: 1, md: 0 },
-      }}
-    >
+    <Box sx={strip}>
       <Box sx={{ flex: { xs: '1 1 auto', md: '1 1 200px' }, minWidth: { xs: 0, md: 190 }, py: { xs: 0.75, md: 0 } }}>
         <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
           {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
@@ -73,6 +73,25 @@ const labelOf = (versions: readonly Version[], at: number, nameOf: (version: Ver
   return source === -1 || source === at - 1 ? nameOf(version) : versionsCopy.from(nameOf(version), source + 1)
 }
 
+const row = {
+  display: 'flex',
+  gap: 1.5,
+  overflowX: 'auto',
+  p: '4px',
+  scrollPaddingInline: '4px',
+  minWidth: 0,
+  maxWidth: 460,
+} as const
+
+const thumbnail = {
+  width: 96,
+  height: 64,
+  overflow: 'hidden',
+  borderRadius: radius.tile,
+  bgcolor: 'sunken',
+  '&[aria-current="true"]': { boxShadow: chosenRing },
+} as const
+
 const Thumbnails = () => {
   const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
@@ -94,15 +113,7 @@ const Thumbnails = () => {
       aria-label="Versions"
       // A list that scrolls must have something to focus, or take no part.
       inert={Boolean(job)}
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        overflowX: 'auto',
-        p: '4px',
-        scrollPaddingInline: '4px',
-        minWidth: 0,
-        maxWidth: 460,
-      }}
+      sx={row}
     >
       {versions.toReversed().map((version, index) => (
         <li key={version.id}>
@@ -110,14 +121,7 @@ const Thumbnails = () => {
             aria-label={`Version ${index + 1}: ${nameOf(version)}`}
             aria-current={version.id === currentId}
             onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
-            sx={{
-              width: 96,
-              height: 64,
-              overflow: 'hidden',
-              borderRadius: radius.tile,
-              bgcolor: 'sunken',
-              '&[aria-current="true"]': { boxShadow: chosenRing },
-            }}
+            sx={thumbnail}
           >
             <SignedPicture
               url={version.url}

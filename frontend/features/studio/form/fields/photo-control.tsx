@@ -18,6 +18,16 @@ import type { ControlProps } from './control-props.ts'
 const readUrl = async (storagePath: string) =>
   (await call(areas.uploads.endpoints.read, { query: { storagePath } })).url
 
+const frame = {
+  display: 'grid',
+  placeItems: 'center',
+  height: 160,
+  borderRadius: radius.tile,
+  bgcolor: 'sunken',
+  overflow: 'hidden',
+  '& img': { width: '100%', height: '100%', objectFit: 'contain' },
+} as const
+
 /** A picture that the user uploads in addition to the room, such as the new piece of furniture. */
 export const PhotoControl = ({ field, labelledBy, value = '', onChange, isDisabled }: ControlProps<'photo'>) => {
   const input = useRef<HTMLInputElement>(null)
@@ -36,17 +46,7 @@ export const PhotoControl = ({ field, labelledBy, value = '', onChange, isDisabl
     <Box sx={{ display: 'grid', gap: 1.5, py: 0.5 }}>
       {upload.error && <Banner severity="error">{messageOf(upload.error)}</Banner>}
       {value && (
-        <Box
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            height: 160,
-            borderRadius: radius.tile,
-            bgcolor: 'sunken',
-            overflow: 'hidden',
-            '& img': { width: '100%', height: '100%', objectFit: 'contain' },
-          }}
-        >
+        <Box sx={frame}>
           {url ? (
             <SignedPicture url={url} alt={field.label} fresh={() => readUrl(value)} />
           ) : (
