@@ -39,7 +39,7 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
   const [seed, setSeed] = useState('')
   const [chosen, setChosen] = useState('1')
   const [hasTried, setHasTried] = useState(false)
-  const [variationsId, obstacleId] = [useId(), useId()]
+  const obstacleId = useId()
 
   const { tool, mode } = sceneModes[preset ? 'scene' : 'custom-prompt']
   const variations = Number(chosen)
@@ -74,21 +74,7 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
         />
       )}
-      <div>
-        <Typography id={variationsId} variant="h4" component="h3" sx={{ mb: 1 }}>
-          {scenesCopy.variations}
-        </Typography>
-        <TileGroup
-          labelledBy={variationsId}
-          value={chosen}
-          onChange={setChosen}
-          tiles={choices.map((choice) => ({
-            id: choice,
-            content: <WordTile name={choice} isChosen={choice === chosen} />,
-          }))}
-          sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
-        />
-      </div>
+      <Variations chosen={chosen} onChange={setChosen} />
       <Field
         label={scenesCopy.seed}
         hint={scenesCopy.seedHint}
@@ -100,13 +86,7 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
       />
       {error && <Banner severity="error">{messageOf(error, { unexpected: scenesCopy.startFailed })}</Banner>}
       <Box sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
-        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-            {account?.dev ? 'No credits needed' : creditsInWords(credits)}
-          </Box>
-          {account && !account.dev && ` · you have ${balanceInWords(account)}`}
-          {` · about ${mode.typicalSeconds} s`}
-        </Typography>
+        <Price credits={credits} typicalSeconds={mode.typicalSeconds} />
         {isSaid && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
             <Typography id={obstacleId} variant="body2" color="textSecondary" role="status">
@@ -131,6 +111,40 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
         )}
       </Box>
     </Box>
+  )
+}
+
+const Variations = ({ chosen, onChange }: { chosen: string; onChange: (chosen: string) => void }) => {
+  const labelId = useId()
+  return (
+    <div>
+      <Typography id={labelId} variant="h4" component="h3" sx={{ mb: 1 }}>
+        {scenesCopy.variations}
+      </Typography>
+      <TileGroup
+        labelledBy={labelId}
+        value={chosen}
+        onChange={onChange}
+        tiles={choices.map((choice) => ({
+          id: choice,
+          content: <WordTile name={choice} isChosen={choice === chosen} />,
+        }))}
+        sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
+      />
+    </div>
+  )
+}
+
+const Price = ({ credits, typicalSeconds }: { credits: number; typicalSeconds: number }) => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {account?.dev ? 'No credits needed' : creditsInWords(credits)}
+      </Box>
+      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
+      {` · about ${typicalSeconds} s`}
+    </Typography>
   )
 }
 
