@@ -28,6 +28,18 @@ const staticSize = {
   '& textarea[aria-hidden]': { position: 'absolute', visibility: 'hidden', minHeight: 0, height: 0 },
 }
 
+const Sent = ({ email, onAnother }: { email: string; onAnother: () => void }) => (
+  <TakesFocus>
+    <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {contactCopy.sent}
+      </Typography>
+      <Typography color="textSecondary">{contactCopy.sentLines(email)}</Typography>
+      <Button onClick={onAnother}>{contactCopy.another}</Button>
+    </Box>
+  </TakesFocus>
+)
+
 /** Sends a message to the support address. A failure keeps what was written. */
 export const ContactForm = () => {
   const { register, handleSubmit, formState, setError, reset } = useForm<ContactMessage>()
@@ -42,23 +54,12 @@ export const ContactForm = () => {
       setError(name, { message: problems[name] }, { shouldFocus: true })
   })
 
-  const writeAnother = () => {
-    reset()
-    attempt.reset()
-  }
-
   if (attempt.isSuccess) {
-    return (
-      <TakesFocus>
-        <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-          <Typography variant="h3" component="h2">
-            {contactCopy.sent}
-          </Typography>
-          <Typography color="textSecondary">{contactCopy.sentLines(attempt.variables.email)}</Typography>
-          <Button onClick={writeAnother}>{contactCopy.another}</Button>
-        </Box>
-      </TakesFocus>
-    )
+    const writeAnother = () => {
+      reset()
+      attempt.reset()
+    }
+    return <Sent email={attempt.variables.email} onAnother={writeAnother} />
   }
   return (
     <AppForm onSubmit={submit} sx={onlyWhere('contact')}>

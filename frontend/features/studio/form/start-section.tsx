@@ -12,7 +12,7 @@ import { isDone } from '#frontend/features/studio/state/is-done.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { startOf } from '#frontend/features/studio/state/studio-state.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
+import { type Remedy, remedyFor } from '#frontend/lib/navigation/remedies.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { pausedCredits, startRefusal } from '#shared/access.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -33,6 +33,38 @@ const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | und
   if (!current?.storagePath) return errorMessage('upload.failed')
   return undefined
 }
+
+type ObstacleProps = { id: string; remedy: Remedy | undefined; children: string }
+
+/** What is in the way of a start, with the ways to remove it. A purchase has the place of the start button instead. */
+const Obstacle = ({ id, remedy, children }: ObstacleProps) => (
+  <Box id={id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+    <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
+      {children}
+    </Typography>
+    {remedy &&
+      !remedy.isPurchase &&
+      [remedy, ...(remedy.instead ? [remedy.instead] : [])].map(({ path, label }) => (
+        <Link
+          key={path}
+          component={RouterLink}
+          to={path}
+          variant="body2"
+          sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
+        >
+          {label}
+        </Link>
+      ))}
+  </Box>
+)
+
+const startLine = {
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  alignItems: { xs: 'center', md: 'stretch' },
+  columnGap: 2,
+  rowGap: 1.5,
+} as const
 
 type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
 
@@ -77,34 +109,11 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
       <StartError place="panel" />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
       {said && !isQuiet && (
-        <Box id={obstacleId} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-          <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
-            {said}
-          </Typography>
-          {remedy &&
-            !remedy.isPurchase &&
-            [remedy, ...(remedy.instead ? [remedy.instead] : [])].map(({ path, label }) => (
-              <Link
-                key={path}
-                component={RouterLink}
-                to={path}
-                variant="body2"
-                sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
-              >
-                {label}
-              </Link>
-            ))}
-        </Box>
+        <Obstacle id={obstacleId} remedy={remedy}>
+          {said}
+        </Obstacle>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: { xs: 'row', md: 'column' },
-          alignItems: { xs: 'center', md: 'stretch' },
-          columnGap: 2,
-          rowGap: 1.5,
-        }}
-      >
+      <Box sx={startLine}>
         <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} isRunning={isRunning} />
         {isPhone && options}
         {remedy?.isPurchase && !isRunning ? (

@@ -14,13 +14,13 @@ type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort:
 
 export type UploadedPhoto = { storagePath: StoragePath; originalPath?: StoragePath | undefined; url: string }
 
-/** Chooses a photo: shrinks it, shows it at once, uploads it, and can retry a failed upload. */
-export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
+/** Sends one photo at a time; another one drops it. */
+const useSending = (dispatch: Dispatch<StudioAction>) => {
   const latest = useRef<Sending>(undefined)
-  const turn = useRef(0)
 
   const send = useCallback(
     async (sending: Sending) => {
+      latest.current = sending
       dispatch({ type: 'uploading', fraction: 0 })
       try {
         const { original, ...paths } = await uploadPhoto(sending.prepared, {
@@ -38,38 +38,71 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     [dispatch],
   )
 
-  const dropSent = useCallback(() => {
+  const sendAgain = useCallback(() => {
+    if (latest.current) void send({ ...latest.current, abort: new AbortController() })
+  }, [send])
+
+  const drop = useCallback(() => {
     latest.current?.abort.abort()
     if (latest.current) URL.revokeObjectURL(latest.current.url)
     latest.current = undefined
   }, [])
 
-  /** Drops the photo that is being prepared or uploaded. */
-  const forget = useCallback(() => {
-    turn.current += 1
-    dropSent()
-  }, [dropSent])
+  return { latest, send, sendAgain, drop }
+}
 
-  const choose = useCallback(
-    async (file: File) => {
+const sendingOf = (prepared: PreparedPhoto): Sending => ({
+  versionId: ulid(),
+  prepared,
+  url: URL.createObjectURL(prepared.workingCopy),
+  abort: new AbortController(),
+})
+
+/** Prepares one photo at a time: what a later choice overtakes reports nothing more. */
+const useTurns = (dispatch: Dispatch<StudioAction>) => {
+  const turn = useRef(0)
+  const end = useCallback(() => {
+    turn.current += 1
+  }, [])
+  const begin = useCallback(
+    async (prepare: (isOvertaken: () => boolean) => Promise<void>) => {
       turn.current += 1
-      const ownTurn = turn.current
-      const isOvertaken = () => turn.current !== ownTurn
+      const own = turn.current
+      const isOvertaken = () => turn.current !== own
       dispatch({ type: 'preparing' })
       try {
-        const prepared = await preparePhoto(file)
-        if (isOvertaken()) return
-        dropSent()
-        const url = URL.createObjectURL(prepared.workingCopy)
-        const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }
-        latest.current = sending
-        dispatch({ type: 'photoChosen', versions: [chosenVersion(sending.versionId, url, prepared.size)] })
-        await send(sending)
+        await prepare(isOvertaken)
       } catch (error) {
         if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
       }
     },
-    [dispatch, dropSent, send],
+    [dispatch],
+  )
+  return { begin, end }
+}
+
+/** Chooses a photo: shrinks it, shows it at once, uploads it, and can retry a failed upload. */
+export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
+  const { latest, send, sendAgain, drop } = useSending(dispatch)
+  const { begin, end } = useTurns(dispatch)
+
+  /** Drops the photo that is being prepared or uploaded. */
+  const forget = useCallback(() => {
+    end()
+    drop()
+  }, [end, drop])
+
+  const choose = useCallback(
+    (file: File) =>
+      begin(async (isOvertaken) => {
+        const prepared = await preparePhoto(file)
+        if (isOvertaken()) return
+        drop()
+        const sending = sendingOf(prepared)
+        dispatch({ type: 'photoChosen', versions: [chosenVersion(sending.versionId, sending.url, prepared.size)] })
+        await send(sending)
+      }),
+    [dispatch, begin, drop, send],
   )
 
   /**
@@ -77,67 +110,43 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
    * studio is open.
    */
   const take = useCallback(
-    async ({ storagePath, originalPath, url }: UploadedPhoto, form?: Form) => {
-      turn.current += 1
-      const ownTurn = turn.current
-      const isOvertaken = () => turn.current !== ownTurn
-      dispatch({ type: 'preparing' })
-      try {
+    ({ storagePath, originalPath, url }: UploadedPhoto, form?: Form) =>
+      begin(async (isOvertaken) => {
         const picture = await fetchStored(url)
         const size = await sizeOf(picture)
         if (isOvertaken()) return
-        dropSent()
+        drop()
         const version = chosenVersion(storagePath, URL.createObjectURL(picture), size)
         const stored = { storagePath, originalPath }
         dispatch({ type: 'photoChosen', versions: [{ ...version, ...stored }], form })
-      } catch (error) {
-        if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
-      }
-    },
-    [dispatch, dropSent],
+      }),
+    [dispatch, begin, drop],
   )
 
   /** Uploads a lighter copy of a stored photo, beside it. */
   const brighten = useCallback(
-    async (version: Version) => {
-      turn.current += 1
-      const ownTurn = turn.current
-      const isOvertaken = () => turn.current !== ownTurn
-      dispatch({ type: 'preparing' })
-      try {
+    (version: Version) =>
+      begin(async (isOvertaken) => {
         const sent = latest.current?.versionId === version.id ? latest.current.prepared.original : undefined
         const prepared = await prepareBrightened(sent ?? (await fetchStoredPhoto(version)))
         if (isOvertaken()) return
-        const url = URL.createObjectURL(prepared.workingCopy)
-        const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }
-        latest.current = sending
-        const chosen = chosenVersion(sending.versionId, url, prepared.size)
+        const sending = sendingOf(prepared)
+        const chosen = chosenVersion(sending.versionId, sending.url, prepared.size)
         dispatch({ type: 'photoBrightened', version: brightenedVersion(chosen, version.id) })
         await send(sending)
-      } catch (error) {
-        if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
-      }
-    },
-    [dispatch, send],
+      }),
+    [dispatch, begin, latest, send],
   )
 
   /** Goes back to the photo as it was, also while the brightened one is uploaded. */
   const undoBrightening = useCallback(
     ({ id, brightenedFrom }: Version) => {
-      turn.current += 1
-      if (latest.current?.versionId === id) dropSent()
+      end()
+      if (latest.current?.versionId === id) drop()
       if (brightenedFrom) dispatch({ type: 'brighteningUndone', versionId: id })
     },
-    [dispatch, dropSent],
+    [dispatch, end, latest, drop],
   )
-
-  const sendAgain = useCallback(() => {
-    const { current } = latest
-    if (!current) return
-    const again = { ...current, abort: new AbortController() }
-    latest.current = again
-    void send(again)
-  }, [send])
 
   return { choose, take, brighten, undoBrightening, sendAgain, forget }
 }
