@@ -79,22 +79,29 @@ export const PaymentPage = ({
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
         {!notes && action}
-        {roomPath && (
-          <Button variant="contained" color="primary" component={RouterLink} to={roomPath}>
-            {billingCopy.backToRoom}
-          </Button>
-        )}
-        <Button
-          component={RouterLink}
-          to={paths.dashboard}
-          {...(state === 'done' && !roomPath && { variant: 'contained', color: 'primary' })}
-        >
-          Go to Dashboard
-        </Button>
-        <Button component={RouterLink} to={paths.account}>
-          Go to Account
-        </Button>
+        <Ways isDone={state === 'done'} roomPath={roomPath} />
       </Box>
     </Box>
   )
 }
+
+/** The ways on, of which the first is the main one once all is done. */
+const Ways = ({ isDone, roomPath }: { isDone: boolean; roomPath: string | undefined }) => (
+  <>
+    {roomPath && (
+      <Button variant="contained" color="primary" component={RouterLink} to={roomPath}>
+        {billingCopy.backToRoom}
+      </Button>
+    )}
+    <Button
+      component={RouterLink}
+      to={paths.dashboard}
+      {...(isDone && !roomPath && { variant: 'contained', color: 'primary' })}
+    >
+      Go to Dashboard
+    </Button>
+    <Button component={RouterLink} to={paths.account}>
+      Go to Account
+    </Button>
+  </>
+)

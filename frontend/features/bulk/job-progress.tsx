@@ -28,18 +28,7 @@ export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
   ]
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
-        {facts.map(({ label, count }) => (
-          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {count}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <Counts facts={facts} />
       {isOn && (
         <LinearProgress
           variant="determinate"
@@ -61,3 +50,18 @@ export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
     </Box>
   )
 }
+
+const Counts = ({ facts }: { facts: readonly { label: string; count: number }[] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
+    {facts.map(({ label, count }) => (
+      <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {label}
+        </Typography>
+        <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

@@ -15,6 +15,13 @@ type ContactSheetProps = {
   onMore: (() => void) | undefined
 }
 
+const sheet = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  gap: { xs: '20px 12px', md: '28px 20px' },
+  '&:focus-visible': { outline: 'none' },
+} as const
+
 /** All photos side by side, each with its caption and room. */
 export const ContactSheet = ({ control, rooms, onMore }: ContactSheetProps) => {
   const { photos } = control.listing
@@ -30,18 +37,7 @@ export const ContactSheet = ({ control, rooms, onMore }: ContactSheetProps) => {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5, textWrap: 'pretty' }}>
         {listingCopy.sheetHint}
       </Typography>
-      <Box
-        component="ul"
-        ref={list}
-        tabIndex={-1}
-        aria-labelledby={headingId}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
-          gap: { xs: '20px 12px', md: '28px 20px' },
-          '&:focus-visible': { outline: 'none' },
-        }}
-      >
+      <Box component="ul" ref={list} tabIndex={-1} aria-labelledby={headingId} sx={sheet}>
         {photos.map((photo, place) => (
           <PhotoCard
             key={photo.id}

@@ -141,27 +141,10 @@ const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: Listi
   const { catalogue } = tools[toolId].modes.room.fields.decorationStyle
   const { data, error, refetch } = useQuery(catalogueQuery(catalogue))
   const [sought, setSought] = useState('')
-  const label = catalogueCopy.search(catalogue)
   return (
     <>
       {(data?.length ?? 0) > manyOptions && (
-        <TextField
-          type="search"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-          placeholder={label}
-          slotProps={{
-            htmlInput: { 'aria-label': label },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Icon of={Search} />
-                </InputAdornment>
-              ),
-            },
-          }}
-          sx={{ mb: 2, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
-        />
+        <StyleSearch label={catalogueCopy.search(catalogue)} sought={sought} onChange={setSought} />
       )}
       <OptionTiles
         catalogue={catalogue}
@@ -177,3 +160,25 @@ const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: Listi
     </>
   )
 }
+
+type StyleSearchProps = { label: string; sought: string; onChange: (sought: string) => void }
+
+const StyleSearch = ({ label, sought, onChange }: StyleSearchProps) => (
+  <TextField
+    type="search"
+    value={sought}
+    onChange={({ target }) => onChange(target.value)}
+    placeholder={label}
+    slotProps={{
+      htmlInput: { 'aria-label': label },
+      input: {
+        startAdornment: (
+          <InputAdornment position="start">
+            <Icon of={Search} />
+          </InputAdornment>
+        ),
+      },
+    }}
+    sx={{ mb: 2, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
+  />
+)

@@ -52,14 +52,7 @@ export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) =>
       <VisuallyHidden role="status">{running > 0 && scenesCopy.running(running)}</VisuallyHidden>
       {shown && shown.length > 0 && (
         <Box ref={section} component="section" aria-labelledby={headingId} sx={{ scrollMarginTop: 16 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', mb: 2 }}>
-            <Typography id={headingId} variant="h3" component="h2" sx={{ mr: 'auto' }}>
-              {scenesCopy.yours}
-            </Typography>
-            <Link component={RouterLink} to={paths.gallery} variant="body2" sx={{ py: { xs: 1.5, md: 0 } }}>
-              {scenesCopy.seeAll}
-            </Link>
-          </Box>
+          <Head id={headingId} />
           <Box component="ul" sx={grid}>
             {shown.map((generation) => (
               <li key={generation.id}>
@@ -73,6 +66,17 @@ export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) =>
     </>
   )
 }
+
+const Head = ({ id }: { id: string }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', mb: 2 }}>
+    <Typography id={id} variant="h3" component="h2" sx={{ mr: 'auto' }}>
+      {scenesCopy.yours}
+    </Typography>
+    <Link component={RouterLink} to={paths.gallery} variant="body2" sx={{ py: { xs: 1.5, md: 0 } }}>
+      {scenesCopy.seeAll}
+    </Link>
+  </Box>
+)
 
 const Caption = ({ generation }: { generation: Generation }) => {
   const caption = useCaption(generation)

@@ -29,33 +29,38 @@ export const DashboardTabs = () => {
   return (
     <Box component="nav" aria-label="Dashboard" sx={bar}>
       {tabs.map(({ label, to, isCurrent }) => (
-        <Link
-          key={label}
-          component={RouterLink}
-          to={to}
-          underline="none"
-          aria-current={isCurrent ? current : undefined}
-          sx={{
-            whiteSpace: 'nowrap',
-            position: 'relative',
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            px: 1.5,
-            fontSize: '0.9375rem',
-            fontWeight: 500,
-            color: isCurrent ? 'text.primary' : 'text.secondary',
-            transition: `color ${durations.fast}ms`,
-            '&:hover': { color: 'text.primary' },
-            '&:focus-visible': { outlineOffset: '-4px' },
-            '&::after': isCurrent
-              ? { content: '""', position: 'absolute', inset: 'auto 12px -1px', height: 2, bgcolor: 'primary.main' }
-              : undefined,
-          }}
-        >
-          {label}
-        </Link>
+        <Tab key={label} label={label} to={to} mark={isCurrent ? current : undefined} />
       ))}
     </Box>
   )
 }
+
+type TabProps = { label: string; to: string; mark: 'page' | 'true' | undefined }
+
+const Tab = ({ label, to, mark }: TabProps) => (
+  <Link
+    component={RouterLink}
+    to={to}
+    underline="none"
+    aria-current={mark}
+    sx={{
+      whiteSpace: 'nowrap',
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      px: 1.5,
+      fontSize: '0.9375rem',
+      fontWeight: 500,
+      color: mark ? 'text.primary' : 'text.secondary',
+      transition: `color ${durations.fast}ms`,
+      '&:hover': { color: 'text.primary' },
+      '&:focus-visible': { outlineOffset: '-4px' },
+      '&::after': mark
+        ? { content: '""', position: 'absolute', inset: 'auto 12px -1px', height: 2, bgcolor: 'primary.main' }
+        : undefined,
+    }}
+  >
+    {label}
+  </Link>
+)

@@ -17,6 +17,26 @@ type PhotoAdviceProps = {
   onChange: () => void
 }
 
+const place = {
+  position: 'absolute',
+  inset: { xs: 'auto 8px 8px', md: 'auto auto 12px 12px' },
+  maxWidth: 'calc(100% - 16px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+} as const
+
+const card = {
+  pl: 2,
+  pr: 0.5,
+  py: 0.5,
+  borderRadius: radius.surface,
+  bgcolor: 'background.paper',
+  boxShadow: 'var(--shadow-sheet)',
+} as const
+
 /** Advice on the photo, over its lower edge, so that nothing else moves when it appears. */
 export const PhotoAdvice = ({ version, heading, onChange }: PhotoAdviceProps) => {
   const { dispatch, brightenPhoto, undoBrightening } = useStudio()
@@ -28,26 +48,7 @@ export const PhotoAdvice = ({ version, heading, onChange }: PhotoAdviceProps) =>
     'no-room': { label: generationCopy.otherPhoto, act: onChange },
   }
   return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: { xs: 'auto 8px 8px', md: 'auto auto 12px 12px' },
-        maxWidth: 'calc(100% - 16px)',
-        zIndex: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1,
-        ...(advice && {
-          pl: 2,
-          pr: 0.5,
-          py: 0.5,
-          borderRadius: radius.surface,
-          bgcolor: 'background.paper',
-          boxShadow: 'var(--shadow-sheet)',
-        }),
-      }}
-    >
+    <Box sx={{ ...place, ...(advice && card) }}>
       <Typography variant="body2" role="status" sx={{ flex: '1 1 auto', minWidth: 0, '&:not(:empty)': { py: 1 } }}>
         {advice && photoAdviceCopy[advice]}
       </Typography>

@@ -7,6 +7,7 @@ import { PhotoAdvice } from '#frontend/features/studio/photo/photo-advice.tsx'
 import { uploadWords } from '#frontend/features/studio/photo/upload-words.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { nameOfPicture, VersionPicture } from '#frontend/features/studio/versions/version-picture.tsx'
+import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import type { useStageLayout } from './stage-layout.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
@@ -44,19 +45,22 @@ export const PhotoStage = ({ sx, ...advice }: PhotoStageProps) => {
         hasWipe={version.id === studio.arrivedId}
         isAlone={Boolean(running)}
       />
-      {!running && (
-        <>
-          <FullScreenPicture name={nameOfPicture(version)} {...version.size}>
-            <VersionPicture version={version} hasWipe={false} isAlone={false} />
-            <PreviewPlate generation={version} isFullScreen />
-          </FullScreenPicture>
-          <PreviewPlate generation={version} />
-        </>
-      )}
+      {!running && <OnPicture version={version} />}
       <OverlaysOverPhoto />
     </PictureWell>
   )
 }
+
+/** What belongs to a picture that no job runs for. */
+const OnPicture = ({ version }: { version: Version }) => (
+  <>
+    <FullScreenPicture name={nameOfPicture(version)} {...version.size}>
+      <VersionPicture version={version} hasWipe={false} isAlone={false} />
+      <PreviewPlate generation={version} isFullScreen />
+    </FullScreenPicture>
+    <PreviewPlate generation={version} />
+  </>
+)
 
 /** The upload's progress, along the photo's lower edge. */
 const UploadBar = () => {

@@ -34,45 +34,48 @@ const rail = {
 
 /** The tools as a column beside the photo, on a wide screen. */
 export const ToolRail = () => {
-  const { studio, dispatch } = useStudio()
   const isLocked = useIsLocked()
   return (
     <Box component="nav" aria-label="Tools" sx={rail}>
-      {offeredTools.map((toolMode) => {
-        const isPressed = (studio.toolMode?.toolId ?? studio.choosing) === toolMode.toolId
-        return (
-          <ButtonBase
-            key={toolMode.toolId}
-            aria-pressed={isPressed}
-            disabled={Boolean(studio.job)}
-            onClick={() => !isPressed && dispatch({ type: 'toolChosen', toolMode })}
-            sx={{
-              position: 'relative',
-              display: 'grid',
-              justifyItems: 'center',
-              alignContent: 'center',
-              gap: 0.75,
-              px: 1,
-              borderRadius: radius.surface,
-              typography: 'caption',
-              textAlign: 'center',
-              color: isPressed ? 'accentSoft.contrastText' : 'text.secondary',
-              bgcolor: isPressed ? 'accentSoft.main' : 'transparent',
-              '&:hover': isPressed ? {} : { bgcolor: 'sunken', color: 'text.primary' },
-            }}
-          >
-            <Icon of={toolDisplays[toolMode.toolId].icon} size={24} />
-            <span>{toolMode.tool.name}</span>
-            {isLocked(toolMode) && (
-              <Box component="span" sx={{ position: 'absolute', top: 6, right: 6 }}>
-                <Icon of={Lock} size={16} />
-                <VisuallyHidden>{toolMode.tool.minimumPlan}</VisuallyHidden>
-              </Box>
-            )}
-          </ButtonBase>
-        )
-      })}
+      {offeredTools.map((toolMode) => (
+        <RailButton key={toolMode.toolId} toolMode={toolMode} isLocked={isLocked(toolMode)} />
+      ))}
     </Box>
+  )
+}
+
+const RailButton = ({ toolMode, isLocked }: { toolMode: ToolMode; isLocked: boolean }) => {
+  const { studio, dispatch } = useStudio()
+  const isPressed = (studio.toolMode?.toolId ?? studio.choosing) === toolMode.toolId
+  return (
+    <ButtonBase
+      aria-pressed={isPressed}
+      disabled={Boolean(studio.job)}
+      onClick={() => !isPressed && dispatch({ type: 'toolChosen', toolMode })}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 0.75,
+        px: 1,
+        borderRadius: radius.surface,
+        typography: 'caption',
+        textAlign: 'center',
+        color: isPressed ? 'accentSoft.contrastText' : 'text.secondary',
+        bgcolor: isPressed ? 'accentSoft.main' : 'transparent',
+        '&:hover': isPressed ? {} : { bgcolor: 'sunken', color: 'text.primary' },
+      }}
+    >
+      <Icon of={toolDisplays[toolMode.toolId].icon} size={24} />
+      <span>{toolMode.tool.name}</span>
+      {isLocked && (
+        <Box component="span" sx={{ position: 'absolute', top: 6, right: 6 }}>
+          <Icon of={Lock} size={16} />
+          <VisuallyHidden>{toolMode.tool.minimumPlan}</VisuallyHidden>
+        </Box>
+      )}
+    </ButtonBase>
   )
 }
 

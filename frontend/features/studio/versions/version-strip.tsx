@@ -93,8 +93,7 @@ const thumbnail = {
 } as const
 
 const Thumbnails = () => {
-  const { studio, dispatch } = useStudio()
-  const fresh = useFreshPicture()
+  const { studio } = useStudio()
   const list = useRef<HTMLOListElement>(null)
   const { versions, currentId, job } = studio
   const nameOf = useVersionNames(versions)
@@ -117,22 +116,30 @@ const Thumbnails = () => {
     >
       {versions.toReversed().map((version, index) => (
         <li key={version.id}>
-          <ButtonBase
-            aria-label={`Version ${index + 1}: ${nameOf(version)}`}
-            aria-current={version.id === currentId}
-            onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
-            sx={thumbnail}
-          >
-            <SignedPicture
-              url={version.url}
-              alt=""
-              isLazy
-              {...(version.stored && { fresh: fresh(version.stored.generationId, version.stored.which) })}
-              sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-            />
-          </ButtonBase>
+          <Thumbnail version={version} label={`Version ${index + 1}: ${nameOf(version)}`} />
         </li>
       ))}
     </Box>
+  )
+}
+
+const Thumbnail = ({ version, label }: { version: Version; label: string }) => {
+  const { studio, dispatch } = useStudio()
+  const fresh = useFreshPicture()
+  return (
+    <ButtonBase
+      aria-label={label}
+      aria-current={version.id === studio.currentId}
+      onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
+      sx={thumbnail}
+    >
+      <SignedPicture
+        url={version.url}
+        alt=""
+        isLazy
+        {...(version.stored && { fresh: fresh(version.stored.generationId, version.stored.which) })}
+        sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+      />
+    </ButtonBase>
   )
 }
