@@ -67,12 +67,7 @@ export const SignUp = () => {
       ) : (
         <Ways isYearly={isYearly} signInPath={signInPath} />
       )}
-      <Typography color="textSecondary">
-        Already have an account?{' '}
-        <Link component={RouterLink} to={signInPath}>
-          Sign in
-        </Link>
-      </Typography>
+      <SignInInstead path={signInPath} />
       <LegalNote />
     </AuthPage>
   )
@@ -145,4 +140,13 @@ const GoogleRefusal = ({ problem, signInPath }: { problem: GoogleProblem; signIn
       {problem === 'emailTaken' ? <EmailTaken signInPath={signInPath} /> : googleMessages[problem]}
     </Banner>
   </TakesFocus>
+)
+
+const SignInInstead = ({ path }: { path: string }) => (
+  <Typography color="textSecondary">
+    Already have an account?{' '}
+    <Link component={RouterLink} to={path}>
+      Sign in
+    </Link>
+  </Typography>
 )

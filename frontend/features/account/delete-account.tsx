@@ -39,15 +39,10 @@ const consequencesFor = ({ subscription }: Account): string[] => [
   accountCopy.deleteKept,
 ]
 
-const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
-  const word = deletionWordOf(account)
+const useAccountRemoval = (confirmation: string) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const fieldId = useId()
-  const [confirmation, setConfirmation] = useState('')
-  const [attempts, setAttempts] = useState(0)
-  const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
-  const removal = useMutation({
+  return useMutation({
     mutationFn: async () => {
       await call(areas.account.endpoints.remove, { body: { confirmation } })
       await signOut()
@@ -58,6 +53,15 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
       void navigate(paths.login, { replace: true, state: accountDeleted })
     },
   })
+}
+
+const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
+  const word = deletionWordOf(account)
+  const fieldId = useId()
+  const [confirmation, setConfirmation] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
+  const removal = useAccountRemoval(confirmation)
   const problem = removal.error
     ? messageOf(removal.error)
     : attempts > 0 && !isTyped && !removal.isPending && accountCopy.deleteWrong

@@ -24,12 +24,10 @@ const reasonsOf = (error: unknown): string[] =>
     ? Object.values(error.fields ?? { newPassword: error.message })
     : []
 
-/** Changes the password. Every other session ends; this browser goes on with new tokens (docs/product.md, Accounts). */
-export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+const usePasswordChange = (onDone: () => void) => {
   const client = useQueryClient()
   const toast = useToast()
-  const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
-  const change = useMutation({
+  return useMutation({
     mutationKey: endingSessionsKey,
     mutationFn: async (body: Passwords) =>
       continueSession(await call(areas.sessions.endpoints.changePassword, { body })),
@@ -40,6 +38,12 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+}
+
+/** Changes the password. Every other session ends; this browser goes on with new tokens (docs/product.md, Accounts). */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
+  const change = usePasswordChange(onDone)
   const send = useSingle(change)
   const { errors, submitCount } = formState
   const reasons = errors.newPassword ? passwordObstacles(watch('newPassword')) : reasonsOf(change.error)

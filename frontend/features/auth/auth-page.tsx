@@ -45,14 +45,7 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       }}
     >
       {above}
-      <Box>
-        <Typography variant="h1">{title}</Typography>
-        {subtitle && (
-          <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
-            {subtitle}
-          </Typography>
-        )}
-      </Box>
+      <Title title={title} subtitle={subtitle} />
       {children}
     </Box>
   </Box>
@@ -102,5 +95,16 @@ const Header = () => (
     <Box sx={{ position: { xs: 'absolute', md: 'static' }, right: 'calc(var(--gutter) - 8px)' }}>
       <ThemeMenu />
     </Box>
+  </Box>
+)
+
+const Title = ({ title, subtitle }: Pick<AuthPageProps, 'title' | 'subtitle'>) => (
+  <Box>
+    <Typography variant="h1">{title}</Typography>
+    {subtitle && (
+      <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
+        {subtitle}
+      </Typography>
+    )}
   </Box>
 )

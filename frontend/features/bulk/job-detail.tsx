@@ -43,20 +43,7 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
         retried={generations.filter(({ retryOf, status }) => retryOf && status !== 'failed').length}
       />
       {generations.length > 0 || isOn ? (
-        <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
-          {generations.map((generation) => (
-            <Box
-              component="li"
-              key={generation.retryOf ?? generation.id}
-              sx={job.kind === 'scenes' && generation.status === 'failed' ? wholeRow : {}}
-            >
-              {card(generation)}
-            </Box>
-          ))}
-          {Array.from({ length: waitingCount(job, generations) }, (_, place) => (
-            <Queued key={`queued ${place + 1}`} />
-          ))}
-        </Box>
+        <Pictures job={job} generations={generations} card={card} />
       ) : (
         <Box sx={{ mt: 4 }}>
           <PageMessage icon={Images} title={bulkCopy.allDeleted} />
@@ -65,6 +52,23 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
     </>
   )
 }
+
+const Pictures = ({ job, generations, card }: Pick<JobDetailProps, 'job' | 'generations' | 'card'>) => (
+  <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
+    {generations.map((generation) => (
+      <Box
+        component="li"
+        key={generation.retryOf ?? generation.id}
+        sx={job.kind === 'scenes' && generation.status === 'failed' ? wholeRow : {}}
+      >
+        {card(generation)}
+      </Box>
+    ))}
+    {Array.from({ length: waitingCount(job, generations) }, (_, place) => (
+      <Queued key={`queued ${place + 1}`} />
+    ))}
+  </Box>
+)
 
 const Head = ({ job, children }: { job: BulkJob; children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 2.5, md: 3 } }}>

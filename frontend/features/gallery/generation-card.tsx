@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material'
-import { memo, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { TickBox } from '#frontend/components/tick-box.tsx'
@@ -64,19 +64,7 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
           <CardPicture generation={generation} link={link} />
         </Box>
         <Box sx={nameLine}>
-          <Typography variant="h4" component="h2">
-            <Link
-              ref={link}
-              component={RouterLink}
-              to={paths.generation(generation.id)}
-              state={openedHere}
-              aria-label={fullName}
-              underline="hover"
-              sx={nameLink}
-            >
-              {name}
-            </Link>
-          </Typography>
+          <Name generation={generation} fullName={fullName} link={link} />
           {generation.status === 'completed' && (
             <FavouriteButton generation={generation} sx={{ mr: -1.25, my: -0.5 }} />
           )}
@@ -112,3 +100,21 @@ const coveringCard = {
   justifyContent: 'flex-end',
   borderRadius: radius.surface,
 } as const
+
+type NameProps = { generation: Generation; fullName: string; link: RefObject<HTMLAnchorElement | null> }
+
+const Name = ({ generation, fullName, link }: NameProps) => (
+  <Typography variant="h4" component="h2">
+    <Link
+      ref={link}
+      component={RouterLink}
+      to={paths.generation(generation.id)}
+      state={openedHere}
+      aria-label={fullName}
+      underline="hover"
+      sx={nameLink}
+    >
+      {nameOf(generation)}
+    </Link>
+  </Typography>
+)

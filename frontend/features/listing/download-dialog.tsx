@@ -129,10 +129,7 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
     >
       <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
         {outcome && <Shortfalls {...outcome} />}
-        <div>
-          <Typography sx={{ fontWeight: 500 }}>{archiveCopy.size(content.items, content.bytes)}</Typography>
-          <Typography>{[copy.what, largeInWords(content)].filter(Boolean).join(' ')}</Typography>
-        </div>
+        <Size content={content} />
         <BoardChoice isDisabled={isRunning} />
         <Switches {...ofListing} isRunning={isRunning} />
         {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
@@ -140,3 +137,10 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
     </Dialog>
   )
 }
+
+const Size = ({ content }: { content: ArchiveContent }) => (
+  <div>
+    <Typography sx={{ fontWeight: 500 }}>{archiveCopy.size(content.items, content.bytes)}</Typography>
+    <Typography>{[copy.what, largeInWords(content)].filter(Boolean).join(' ')}</Typography>
+  </div>
+)

@@ -60,20 +60,7 @@ const Pictures = ({ onDesign, onPhoto }: Picked) => {
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {photos.data.length > 0 && (
-        <Group title={generationCopy.myPhotos}>
-          {photos.data.map((photo) => (
-            <li key={photo.storagePath}>
-              <PictureButton
-                // A photo that is no longer stored, or whose upload did not arrive, is left out.
-                picture={<img src={photo.url} alt="" crossOrigin="anonymous" onError={() => hide(photo)} />}
-                name={shortDate(photo.createdAt)}
-                onClick={() => onPhoto(photo)}
-              />
-            </li>
-          ))}
-        </Group>
-      )}
+      {photos.data.length > 0 && <Photos photos={photos.data} onPhoto={onPhoto} onLost={hide} />}
       {designs.data.length > 0 && (
         <Group title={generationCopy.myDesigns}>
           {designs.data.map((generation) => (
@@ -166,4 +153,24 @@ const PictureButton = ({ picture, name, note, onClick }: PictureButtonProps) => 
       )}
     </Typography>
   </ButtonBase>
+)
+
+type PhotosProps = Pick<Picked, 'onPhoto'> & {
+  photos: readonly Photo[]
+  onLost: (photo: Photo) => void
+}
+
+const Photos = ({ photos, onPhoto, onLost }: PhotosProps) => (
+  <Group title={generationCopy.myPhotos}>
+    {photos.map((photo) => (
+      <li key={photo.storagePath}>
+        <PictureButton
+          // A photo that is no longer stored, or whose upload did not arrive, is left out.
+          picture={<img src={photo.url} alt="" crossOrigin="anonymous" onError={() => onLost(photo)} />}
+          name={shortDate(photo.createdAt)}
+          onClick={() => onPhoto(photo)}
+        />
+      </li>
+    ))}
+  </Group>
 )

@@ -63,16 +63,7 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
           keepDisplayMode(mode)
         }}
       />
-      {way === 'slider' && (
-        <PictureWell {...second.size} sx={{ maxHeight: besideChoices }}>
-          <Compare
-            key={`${first.id} ${second.id}`}
-            names={[nameOf(first), nameOf(second)]}
-            before={<PlainVersion version={first} />}
-            after={<PlainVersion version={second} />}
-          />
-        </PictureWell>
-      )}
+      {way === 'slider' && <Slider first={first} second={second} nameOf={nameOf} />}
       {way === 'beside' && <Beside versions={[first, second]} nameOf={nameOf} />}
       {way === 'hold' && <Held first={first} second={second} place={at(first.id) + 1} />}
     </Box>
@@ -102,6 +93,19 @@ const Ways = ({ way, onChange }: WaysProps) => {
     </div>
   )
 }
+
+type SliderProps = { first: Version; second: Version; nameOf: (version: Version) => string }
+
+const Slider = ({ first, second, nameOf }: SliderProps) => (
+  <PictureWell {...second.size} sx={{ maxHeight: besideChoices }}>
+    <Compare
+      key={`${first.id} ${second.id}`}
+      names={[nameOf(first), nameOf(second)]}
+      before={<PlainVersion version={first} />}
+      after={<PlainVersion version={second} />}
+    />
+  </PictureWell>
+)
 
 type BesideProps = { versions: readonly Version[]; nameOf: (version: Version) => string }
 

@@ -36,24 +36,10 @@ export const PhotoControl = ({ field, labelledBy, value = '', onChange, isDisabl
     mutationFn: async (file: File) => uploadPicture((await preparePhoto(file)).workingCopy),
     onSuccess: onChange,
   })
-  const { data: url } = useQuery({
-    queryKey: ['upload', value],
-    queryFn: () => readUrl(value),
-    enabled: value !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   return (
     <Box sx={{ display: 'grid', gap: 1.5, py: 0.5 }}>
       {upload.error && <Banner severity="error">{messageOf(upload.error)}</Banner>}
-      {value && (
-        <Box sx={frame}>
-          {url ? (
-            <SignedPicture url={url} alt={field.label} fresh={() => readUrl(value)} />
-          ) : (
-            <CircularProgress size={24} aria-hidden />
-          )}
-        </Box>
-      )}
+      {value && <Preview path={value} label={field.label} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           id={buttonId}
@@ -84,6 +70,23 @@ export const PhotoControl = ({ field, labelledBy, value = '', onChange, isDisabl
           if (file) upload.mutate(file)
         }}
       />
+    </Box>
+  )
+}
+
+const Preview = ({ path, label }: { path: string; label: string }) => {
+  const { data: url } = useQuery({
+    queryKey: ['upload', path],
+    queryFn: () => readUrl(path),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Box sx={frame}>
+      {url ? (
+        <SignedPicture url={url} alt={label} fresh={() => readUrl(path)} />
+      ) : (
+        <CircularProgress size={24} aria-hidden />
+      )}
     </Box>
   )
 }
