@@ -1,8 +1,8 @@
+import { modelsOf, toTrainedModel } from '#functions/core/models/trained-models.ts'
 import { keepDraft, selectModel, showPhotos, updateModel } from '#functions/core/training/change-models.ts'
 import { cancelModel, removeModel } from '#functions/core/training/remove-models.ts'
 import { startTraining } from '#functions/core/training/start-training.ts'
 import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
-import { modelsOf, toTrainedModel } from '#functions/core/training/trained-models.ts'
 import { api } from '#functions/middleware/api.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 

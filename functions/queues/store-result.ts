@@ -1,5 +1,5 @@
-import { PredictionResult } from '#functions/core/generations/store/prediction-result.ts'
+import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { storeResult } from '#functions/core/generations/store/store-result.ts'
 import { queue } from '#functions/middleware/queue.ts'
 
-export const handler = queue(PredictionResult, storeResult)
+export const handler = queue(EndedPrediction, storeResult)

@@ -5,8 +5,8 @@ import { provenJob } from '#functions/core/generations/store/prediction-proof.ts
 import {
   endedIdOf,
   readSentPrediction,
-  sendPredictionResult,
-  toPredictionResult,
+  sendEndedPrediction,
+  toEndedPrediction,
 } from '#functions/core/generations/store/sent-prediction.ts'
 import type { TrainingMessage } from '#functions/core/training/training-message.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
@@ -33,7 +33,7 @@ export const handler = webhook(async (delivery) => {
     if (predictionId) await enqueue('TRAININGS_QUEUE_URL', message, correlationId || jobId)
     return 'accepted'
   }
-  const result = toPredictionResult(job, sent)
-  if (result) await sendPredictionResult(result, correlationId || jobId)
+  const result = toEndedPrediction(job, sent)
+  if (result) await sendEndedPrediction(result, correlationId || jobId)
   return 'accepted'
 })

@@ -1,55 +1,40 @@
-import '#test/simulation/environment.ts'
-import { deliverWebhook } from '#test/simulation/actions.ts'
-import { checkScreens, settleDown } from '#test/simulation/finish.ts'
-import { install } from '#test/simulation/install.ts'
-import { people, settle } from '#test/simulation/people.ts'
-import { Story } from '#test/simulation/story.ts'
-import { World } from '#test/simulation/world.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { type Figure, median } from './figure.ts'
 
-const perWorld = 25
-const worldsPerRound = 8
 const rounds = 5
 
-/** Runs generations from submit to push, one after the other, in one simulated world. */
-const tell = async (): Promise<void> => {
-  const world = new World()
-  const uninstall = install(world)
-  try {
-    await settle(people.packed, { tier: 'CREDITS_ONLY', pack: perWorld })
-    const story = new Story(world)
-    for (let told = 0; told < perWorld; told++) {
-      await story.running()
-      const run = [...world.provider.runs.values()].at(-1)
-      if (run) world.provider.end(run, 'succeeds')
-      for (const delivery of [...world.provider.deliveries]) await story.finish(deliverWebhook(world, delivery))
-      await story.work(story.results)
-    }
-    await checkScreens(world, story.watch)
-    await settleDown(world, story.watch)
-    if (story.account().packCredits !== 0) throw new Error('Some generation was not charged')
-  } finally {
-    uninstall()
-  }
+type Told = { lifecycles: number; processorSeconds: number }
+
+const roundOf = async (teller: ChildProcess): Promise<Told> => {
+  teller.send('round')
+  const [told] = await once(teller, 'message')
+  return told
 }
 
-/** Lifecycles per second of the real handlers in this process, with every invariant asserted. */
+/** Lifecycles per second of the real handlers, with every invariant asserted, in one process for each core. */
 export const measure = async (): Promise<Figure[]> => {
-  await tell()
-  const perSecond: number[] = []
-  const perProcessorSecond: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
-    const used = process.cpuUsage()
-    for (let world = 0; world < worldsPerRound; world++) await tell()
-    const told = perWorld * worldsPerRound
-    perSecond.push((told * 1000) / (performance.now() - began))
-    const { user, system } = process.cpuUsage(used)
-    perProcessorSecond.push((told * 1e6) / (user + system))
+  const tellers = Array.from({ length: availableParallelism() }, () =>
+    fork(join(import.meta.dirname, 'tell-lifecycles.ts'), [], { execArgv: ['--import', 'tsx'] }),
+  )
+  try {
+    await Promise.all(tellers.map((teller) => once(teller, 'message')))
+    const perSecond: number[] = []
+    const perProcessorSecond: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now()
+      const told = await Promise.all(tellers.map(roundOf))
+      const lifecycles = told.reduce((sum, one) => sum + one.lifecycles, 0)
+      perSecond.push((lifecycles * 1000) / (performance.now() - began))
+      perProcessorSecond.push(lifecycles / told.reduce((sum, one) => sum + one.processorSeconds, 0))
+    }
+    return [
+      { name: `full lifecycles on ${tellers.length} cores`, value: median(perSecond), unit: '/s', atLeast: 500 },
+      { name: 'full lifecycles per processor second', value: median(perProcessorSecond), unit: '/s' },
+    ]
+  } finally {
+    for (const teller of tellers) teller.kill()
   }
-  return [
-    { name: 'full lifecycles in process', value: median(perSecond), unit: '/s', atLeast: 500 },
-    // The fastest round is closest to an idle machine.
-    { name: 'full lifecycles per processor second', value: median(perProcessorSecond), unit: '/s' },
-  ]
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
-import { PredictionResult } from '#functions/core/generations/store/prediction-result.ts'
+import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
@@ -148,7 +148,7 @@ export const deliver = (
     record.attributes.ApproximateReceiveCount = String(messages[index]?.receives ?? 1)
   }
   const results = queue.url === functionEnvironment.RESULTS_QUEUE_URL
-  const schema = results ? PredictionResult : ToolMessage
+  const schema = results ? EndedPrediction : ToolMessage
   const unreadable = messages.flatMap(({ body }, index) => (isReadable(schema, body) ? [] : [index]))
   return world.machine.start(
     results ? 'store-result' : 'run-tool',

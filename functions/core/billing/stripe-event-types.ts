@@ -1,3 +1,5 @@
+import { subscriptionEventTypes } from '#functions/core/clients/stripe/subscription-event-types.ts'
+
 /** The events that the webhook endpoint subscribes to and the worker handles. Other events are ignored. */
 export const stripeEventTypes = [
   'checkout.session.completed',
@@ -6,13 +8,7 @@ export const stripeEventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.pending_update_applied',
-  'customer.subscription.pending_update_expired',
+  ...subscriptionEventTypes,
   'refund.created',
   'refund.updated',
   'refund.failed',

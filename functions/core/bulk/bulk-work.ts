@@ -37,9 +37,9 @@ export type BulkWork = z.infer<typeof BulkWork>
 export type BulkItem = BulkWork['items'][number]
 
 /** Longer than the request that accepts a bulk job takes to write its generations. */
-const firstLookSeconds = 30
+const acceptSeconds = 30
 
-const lookIn = (now: number) => new Date(now + firstLookSeconds * 1000).toISOString()
+const lookIn = (now: number) => new Date(now + acceptSeconds * 1000).toISOString()
 
 /** The write of what is left of a new bulk job. */
 export const workWrite = (work: BulkWork): Write =>

@@ -53,7 +53,7 @@ export const dividedHold = ({ plan, pack }: Hold, jobs: number): HoldPart[] => {
 type BulkHolder = { bulkJobId: BulkJobId; toolId: string; holds: Readonly<Record<GenerationId, HoldPart>> }
 
 /** What holds credits: a generation with its tool, its full resolution, or a training of a personal model. */
-type Holder =
+export type Holder =
   | { generationId: GenerationId; hdId?: HdId | undefined; toolId?: string | undefined }
   | { trainingId: TrainingId }
 
@@ -111,7 +111,7 @@ export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }:
 }
 
 /** A job whose hold ends. */
-type HeldJob = Holder & { userId: string; hold: Hold }
+export type HeldJob = Holder & { userId: string; hold: Hold }
 
 /** An assignment to the account in the write that ends a hold, with its values. */
 type Assignment = Pick<Change, 'set' | 'values'>

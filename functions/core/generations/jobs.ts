@@ -3,9 +3,11 @@ import { Hold } from '#functions/core/credits/holds.ts'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
 import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { create, remove, type Write } from '#functions/core/db/transact.ts'
+import { type JobKindName, jobKinds } from '#functions/core/generations/kinds/names.ts'
 import { BulkJobId, GenerationId, HdId, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 
 /** The stored result of a job's first run, while a second one is tried (docs/product.md, Generations). */
 export const FirstRun = z.object({
@@ -24,9 +26,10 @@ export type FirstRun = z.infer<typeof FirstRun>
  * call. `running`: the id of its prediction is known.
  */
 export const Job = z.object({
+  /** The id of what the job makes: the generation's, or that of its full resolution. */
+  id: z.union([GenerationId, HdId]),
+  kind: z.enum(jobKinds),
   generationId: GenerationId,
-  /** The job makes the generation's picture in full resolution, and this is its id. */
-  hdId: HdId.optional(),
   userId: UserId,
   toolId: z.string().optional(),
   bulkJobId: BulkJobId.optional(),
@@ -53,33 +56,43 @@ export type Job = z.infer<typeof Job>
  * any more, and keeps its id from being submitted again meanwhile.
  */
 export const EndedJob = z.object({
-  generationId: GenerationId,
-  hdId: HdId.optional(),
-  userId: UserId,
+  ...Job.pick({ id: true, kind: true, generationId: true, userId: true }).shape,
   state: z.literal('ended'),
   endedAt: z.iso.datetime(),
 })
 export type EndedJob = z.infer<typeof EndedJob>
 
-/** The row of a generation's job. */
-export const JobRow = z.discriminatedUnion('state', [Job, EndedJob])
+/** A row of an earlier version of the app names neither the job's id nor its kind. */
+const withIdAndKind = (row: unknown): unknown => {
+  const earlier = EarlierRow.safeParse(row).data
+  if (!earlier || earlier.kind !== undefined) return row
+  const { generationId, hdId, toolId = '', exampleOf } = earlier
+  const picture = exampleOf ? 'example' : isScene({ toolId }) ? 'portrait' : 'design'
+  return { ...earlier, id: hdId ?? generationId, kind: (hdId ? 'hd' : picture) satisfies JobKindName }
+}
 
-const firstLookSeconds = 20
+const EarlierRow = z.looseObject({
+  kind: z.string().optional(),
+  generationId: z.string(),
+  hdId: z.string().optional(),
+  toolId: z.string().optional(),
+  exampleOf: z.string().optional(),
+})
+
+/** The row of a picture's job. */
+export const JobRow = z.preprocess(withIdAndKind, z.discriminatedUnion('state', [Job, EndedJob]))
+
+/** The sweeper looks at a job for the first time so many seconds after its next step was due. */
+export const firstLookSeconds = 20
 
 // An id can be submitted again after its job was undone or its generation deleted. The deadline tells the attempts apart.
 const sameJob = 'deadline = :deadline'
 export const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
 
-/** What a picture's job makes: a generation, or its full resolution. */
-type PictureJobOf = { generationId: GenerationId; hdId?: HdId | undefined }
-
 /** What a job works for: a picture, or a training of a personal model. Its id is the job's. */
-export type JobOf = PictureJobOf | { trainingId: TrainingId }
+export type JobOf = Pick<Job, 'id'> | { trainingId: TrainingId }
 
-export const pictureJobIdOf = ({ generationId, hdId }: PictureJobOf): GenerationId | HdId => hdId ?? generationId
-
-export const jobIdOf = (job: JobOf): GenerationId | HdId | TrainingId =>
-  'trainingId' in job ? job.trainingId : pictureJobIdOf(job)
+export const jobIdOf = (job: JobOf): Job['id'] | TrainingId => ('trainingId' in job ? job.trainingId : job.id)
 
 /** The write that creates a job; the sweeper finds it from `nextLook` on. */
 export const jobWrite = (job: JobOf, nextLook: Date): Write =>
@@ -97,7 +110,7 @@ export const findJob = async (jobId: string): Promise<Job | undefined> => {
 }
 
 /** One attempt under the id of a generation or training. */
-export type JobIdentity = JobOf & { deadline: string }
+export type JobIdentity = JobOf & Pick<Job, 'deadline'>
 
 /** Claims a queued job for one worker; false when it is claimed, settled, or not the job that was read. */
 export const claimJob = ({ deadline, ...job }: JobIdentity, now = new Date()): Promise<boolean> =>

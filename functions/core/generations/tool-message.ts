@@ -3,23 +3,32 @@ import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { GenerationId, HdId, UserId } from '#shared/entities/ids.ts'
 import type { Job } from './jobs.ts'
 
+/** Starts a job. Without `jobId` it is the generation's own. */
+const RunMessage = z.object({
+  type: z.literal('run'),
+  userId: UserId,
+  generationId: GenerationId,
+  jobId: z.union([GenerationId, HdId]).optional(),
+})
+export type RunMessage = z.infer<typeof RunMessage>
+
 /**
  * The message of an AI function's queue. `run` starts a job, `cancel` ends the prediction of a cancelled job, and `keep`
  * looks again for an original that had not arrived when its job started.
  */
 export const ToolMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run'), userId: UserId, generationId: GenerationId, hdId: HdId.optional() }),
+  RunMessage,
   z.object({ type: z.literal('cancel'), predictionId: z.string() }),
   z.object({ type: z.literal('keep'), userId: UserId, generationId: GenerationId }),
 ])
 export type ToolMessage = z.infer<typeof ToolMessage>
 
 /** The message that starts a job. */
-export const runMessage = ({ userId, generationId, hdId }: Job): ToolMessage => ({
+export const runMessage = ({ id, userId, generationId }: Job): ToolMessage => ({
   type: 'run',
   userId,
   generationId,
-  ...(hdId && { hdId }),
+  jobId: id,
 })
 
 /** Sends a message to the queue of a job's AI function, with the job's correlation id. */

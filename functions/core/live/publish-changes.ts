@@ -11,7 +11,7 @@ import {
 } from '#functions/core/db/keys.ts'
 import type { RowChange } from '#functions/core/db/stream.ts'
 import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
-import { TrainedModelRow, toTrainedModel } from '#functions/core/training/trained-models.ts'
+import { TrainedModelRow, toTrainedModel } from '#functions/core/models/trained-models.ts'
 import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 

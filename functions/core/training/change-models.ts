@@ -4,11 +4,11 @@ import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { findModel, modelsOf, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import type { trainedModels } from '#shared/contracts/trained-models.ts'
 import type { TrainedModelId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import { findModel, modelsOf, type TrainedModelRow } from './trained-models.ts'
 import { findPhoto, photosOfModel } from './training-photos.ts'
 
 type Endpoints = (typeof trainedModels)['endpoints']

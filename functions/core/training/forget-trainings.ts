@@ -1,9 +1,9 @@
 import { cancelTraining } from '#functions/core/clients/replicate/trainings.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { modelsOf, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { cleanTraining } from './clean-training.ts'
 import { failTraining } from './settle-training.ts'
-import { modelsOf, type TrainedModelRow } from './trained-models.ts'
 import { findTraining, forgottenJobWrite, isRunning, type TrainingJob } from './training-jobs.ts'
 
 /**

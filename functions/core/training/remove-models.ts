@@ -1,12 +1,12 @@
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { TrainedModelId, TrainingId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { readModel } from './change-models.ts'
 import { failTraining } from './settle-training.ts'
-import { findModel, type TrainedModelRow } from './trained-models.ts'
 import { findTraining, forgottenJobWrite, isRunning } from './training-jobs.ts'
 import { sendTraining } from './training-message.ts'
 

@@ -3,9 +3,9 @@ import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
+import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
-import { findModel, type TrainedModelRow } from './trained-models.ts'
 import { keepJobWrite, type TrainingJob } from './training-jobs.ts'
 
 /** A trained model at the provider: the URL of its weights, and its version. */

@@ -6,14 +6,14 @@ import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { jobWrite } from '#functions/core/generations/jobs.ts'
+import { firstLookSeconds, jobWrite } from '#functions/core/generations/jobs.ts'
+import type { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { TrainedModelId, TrainingId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { readModel } from './change-models.ts'
 import { clearStuckTraining } from './stuck-training.ts'
-import type { TrainedModelRow } from './trained-models.ts'
 import type { TrainingJob } from './training-jobs.ts'
 import { sendTraining } from './training-message.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
@@ -72,8 +72,6 @@ const checkPhotos = (photos: readonly TrainingPhotoRow[]) => {
   if (passed.length < photos.length) throw appError('training.photosNotReady')
   if (passed.length > limits.trainingPhotosMax) throw appError('training.tooManyPhotos')
 }
-
-const firstLookSeconds = 20
 
 const accept = async (plan: Plan, correlationId: string): Promise<TrainedModelRow> => {
   const { account, model, photos, hold } = plan

@@ -1,9 +1,9 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
+import { modelsOf } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
-import { modelsOf } from './trained-models.ts'
 import { findTraining, isRunning } from './training-jobs.ts'
 
 /**

@@ -12,12 +12,12 @@ import {
 } from '#functions/core/clients/replicate/trainings.ts'
 import { claimJob, recordPrediction, unclaimJob } from '#functions/core/generations/jobs.ts'
 import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
+import { findModel, nounOf, type TrainedModelRow, triggerWordOf } from '#functions/core/models/trained-models.ts'
 import { type ZippedFile, zipped } from '#functions/core/pictures/zip.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
 import { endTraining } from './end-training.ts'
-import { findModel, nounOf, type TrainedModelRow, triggerWordOf } from './trained-models.ts'
 import { destinationOf, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel, type TrainingPhotoRow } from './training-photos.ts'
 

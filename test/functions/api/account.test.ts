@@ -5,7 +5,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { mockTable, refusing, writeTo } from '#test/support/functions/dynamo.ts'
 import { functionEnvironment, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
@@ -91,9 +91,9 @@ test('only the public settings are returned, and they are cached for five minute
 })
 
 test('an account that another request creates at the same time is returned unchanged', async () => {
-  table.dynamo.on(TransactWriteCommand).callsFake(() => {
+  table.dynamo.on(TransactWriteCommand).callsFake((input) => {
     table.put(keys.account(userId), accountRow({ packCredits: 7 }))
-    throw conditionFailed(0)
+    return refusing(keys.account(userId))(input)
   })
   expect((await read()).body).toMatchObject({ credits: 107 })
 })

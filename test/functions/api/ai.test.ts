@@ -11,7 +11,7 @@ import { findMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, correlationId, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, writeTo } from '#test/support/functions/dynamo.ts'
+import { refusing, writeTo } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { completedRow, hiddenModes, openModes } from '#test/support/functions/generations.ts'
 import { setUpSubmits, submit } from '#test/support/functions/submit-stage.ts'
@@ -32,7 +32,9 @@ const storeFirst = async (body: Row) => {
   const [first = []] = table.transactions()
   const row = writeTo(first, keys.generation(userId, String(body.generationId)))?.Item
   table.put(keys.generation(userId, String(body.generationId)), row ?? {})
-  table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(2, 3))
+  table.dynamo
+    .on(TransactWriteCommand)
+    .callsFake(refusing(keys.generation(userId, String(body.generationId)), keys.job(String(body.generationId))))
   queues.reset()
 }
 
@@ -91,7 +93,7 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
     expect(queues.sent()).toEqual([
       {
         queueUrl: queueUrlOf(mode.function),
-        body: { type: 'run', userId, generationId: id },
+        body: { type: 'run', userId, generationId: id, jobId: id },
         correlationId,
         delaySeconds: undefined,
       },
@@ -202,16 +204,19 @@ describe('a repeated submit with the same id', () => {
 
 describe('a balance that changes during a submit', () => {
   test('is read again, and the submit is decided from the new balance', async () => {
-    table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(0)).resolves({})
+    table.dynamo
+      .on(TransactWriteCommand)
+      .callsFakeOnce(refusing(keys.account(userId)))
+      .resolves({})
     expect(await answerOf(handler, submit(redesign, submitBody(redesign)))).toMatchObject({ status: 202 })
     expect(table.transactions()).toHaveLength(2)
     expect(queues.sent()).toHaveLength(1)
   })
 
   test('and becomes 0 refuses the submit for missing credits', async () => {
-    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+    table.dynamo.on(TransactWriteCommand).callsFake((input) => {
       table.put(keys.account(userId), accountRow({ planCredits: 0 }))
-      throw conditionFailed(0)
+      return refusing(keys.account(userId))(input)
     })
     const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
     expect(problem).toMatchObject({ httpStatus: 402, detail: 'You need credits to generate images' })
@@ -219,7 +224,7 @@ describe('a balance that changes during a submit', () => {
   })
 
   test('at every attempt returns 503 with Retry-After', async () => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
+    table.dynamo.on(TransactWriteCommand).callsFake(refusing(keys.account(userId)))
     const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
     expect(problem).toMatchObject({ httpStatus: 503, headers: { 'retry-after': expect.any(String) } })
     expect(queues.sent()).toEqual([])
@@ -290,14 +295,21 @@ describe('a message that cannot be sent', () => {
   })
 
   test('undoes the submit also when the balance changed after the submit', async () => {
-    table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejectsOnce(conditionFailed(2)).resolves({})
+    table.dynamo
+      .on(TransactWriteCommand)
+      .resolvesOnce({})
+      .callsFakeOnce(refusing(keys.account(userId)))
+      .resolves({})
     expect(await problemOf(handler, submit(redesign, body))).toMatchObject({ httpStatus: 503 })
     expect(table.transactions()).toHaveLength(3)
     expect(writeTo(undone(), keys.job(id))).toBeDefined()
   })
 
   test('according to SQS but arrives all the same is left to the worker that claimed the job', async () => {
-    table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0))
+    table.dynamo
+      .on(TransactWriteCommand)
+      .resolvesOnce({})
+      .callsFake(refusing(keys.job(id)))
     expect(await answerOf(handler, submit(redesign, body))).toMatchObject({ status: 202, body: { id } })
     expect(table.transactions()).toHaveLength(2)
   })

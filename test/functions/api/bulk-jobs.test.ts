@@ -27,7 +27,7 @@ import {
   startScenes,
   useBulkStage,
 } from '#test/support/functions/bulk-stage.ts'
-import { conditionFailed } from '#test/support/functions/dynamo.ts'
+import { refusing } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 
 const { table, queues } = useBulkStage()
@@ -132,7 +132,7 @@ describe('a bulk job of presets', () => {
   })
 
   test('is accepted also when the balance has changed meanwhile, if it still suffices', async () => {
-    table.failTransactions(conditionFailed(0))
+    table.failTransactions(refusing(keys.account(userId)))
     expect((await startScenes()).status).toBe(202)
     expect(await account()).toMatchObject({ held: 6 })
   })

@@ -9,7 +9,7 @@ import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { mockTable, refusing, writeTo } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
@@ -320,9 +320,9 @@ describe('cancelling', () => {
   test('a job whose result is stored at the same time keeps the result', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
-    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+    table.dynamo.on(TransactWriteCommand).callsFake((input) => {
       table.put(key, completedRow())
-      throw conditionFailed(0, 1)
+      return refusing(keys.job(generationId), key)(input)
     })
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(queues.sent()).toEqual([])

@@ -13,7 +13,7 @@ import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
+import { mockTable, refusing } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
@@ -62,7 +62,8 @@ describe('Download HD', () => {
     const job = await jobOf(body.hd.id)
     expect(job).toMatchObject({
       generationId,
-      hdId: body.hd.id,
+      id: body.hd.id,
+      kind: 'hd',
       function: anyMode.mode.function,
       state: 'queued',
       predictionId: null,
@@ -70,7 +71,7 @@ describe('Download HD', () => {
       gsi1sk: new Date(now + (hd.mode.typicalSeconds + 20) * 1000).toISOString(),
     })
     expect(queues.sent()).toMatchObject([
-      { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, hdId: body.hd.id } },
+      { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, jobId: body.hd.id } },
     ])
     expect(await account()).toMatchObject({ planCredits: 100 - hd.mode.credits, held: hd.mode.credits })
     // What is free is not in the history.
@@ -84,7 +85,7 @@ describe('Download HD', () => {
   })
 
   test('starts also when the account has changed meanwhile', async () => {
-    table.failTransactions(conditionFailed(0))
+    table.failTransactions(refusing(keys.account(userId)))
     expect((await answerOf(handler, press())).body.hd.status).toBe('processing')
   })
 
@@ -205,7 +206,7 @@ describe('the job', () => {
   test('that Replicate refuses has failed, and the design stays', async () => {
     stubInternet({ 'https://replicate.test': () => Response.json({ detail: 'no' }, { status: 422 }) })
     const { body } = await answerOf(handler, press())
-    const message = { type: 'run', userId, generationId, hdId: body.hd.id }
+    const message = { type: 'run', userId, generationId, jobId: body.hd.id }
     expect(await runTool(queueEvent(message), lambdaContext)).toEqual({ batchItemFailures: [] })
     expect(await findGeneration(userId, generationId)).toMatchObject({
       status: 'completed',

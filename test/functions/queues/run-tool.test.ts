@@ -59,24 +59,24 @@ describe('a message for Download HD', () => {
   const designPath = `${userId}/generations/${generationId}.jpg`
   beforeEach(() => {
     table.put(keys.generation(userId, generationId), completedRow({ storagePath: designPath }))
-    table.put(keys.job(hdId), jobRow({ hdId, deadline: '2026-06-01T12:03:00.000Z' }))
+    table.put(keys.job(hdId), jobRow({ id: hdId, kind: 'hd', deadline: '2026-06-01T12:03:00.000Z' }))
   })
 
   test('sends the design once to the upscaler', async () => {
-    expect(await work({ ...run, hdId })).toEqual(done)
+    expect(await work({ ...run, jobId: hdId })).toEqual(done)
     expect(sent().map(({ url }) => url.href)).toEqual([`https://replicate.test/v1/models/${upscaler.id}/predictions`])
     expect(sent()[0]?.body).toContain(designPath)
   })
 
   test('that is repeated creates no second prediction', async () => {
     table.dynamo.on(UpdateCommand).rejects(claimedBefore)
-    expect(await work({ ...run, hdId })).toEqual(done)
+    expect(await work({ ...run, jobId: hdId })).toEqual(done)
     expect(sent()).toEqual([])
   })
 
   test('of a design that is gone creates no prediction', async () => {
     table.drop(keys.generation(userId, generationId))
-    expect(await work({ ...run, hdId })).toEqual(done)
+    expect(await work({ ...run, jobId: hdId })).toEqual(done)
     expect(sent()).toEqual([])
   })
 })

@@ -59,7 +59,10 @@ beforeEach(() => {
   answerWith(() => new Response(enlarged))
   table.put(keys.account(userId), accountRow())
   put(brushed)
-  table.put(keys.job(hdId), jobRow({ hdId, state: 'running', predictionId: 'run-1', hold: free }, brushed))
+  table.put(
+    keys.job(hdId),
+    jobRow({ id: hdId, kind: 'hd', state: 'running', predictionId: 'run-1', hold: free }, brushed),
+  )
   bucket.put(checkedPath(originalPath), original)
   bucket.put(checkedMaskPath(maskPath), mask)
 })
@@ -79,7 +82,10 @@ test.each([
   async (_, mode, extension) => {
     const pictureOf = async (model: string) => {
       put(mode, { model })
-      table.put(keys.job(hdId), jobRow({ hdId, state: 'running', predictionId: 'run-1', hold: free }, mode))
+      table.put(
+        keys.job(hdId),
+        jobRow({ id: hdId, kind: 'hd', state: 'running', predictionId: 'run-1', hold: free }, mode),
+      )
       await arrive()
       return pixelsOf(bucket.get(path(extension)) ?? Buffer.alloc(0))
     }
@@ -171,7 +177,10 @@ test.each([
 ])('an enlargement that %s is free and can be asked for again', async (_how, changed, reason) => {
   table.put(keys.account(userId), accountRow({ planCredits: 98, held: 2 }))
   const held = { ...free, plan: 2, planPeriodEnd: accountRow().planPeriodEnd }
-  table.put(keys.job(hdId), jobRow({ hdId, state: 'running', predictionId: 'run-1', hold: held }, brushed))
+  table.put(
+    keys.job(hdId),
+    jobRow({ id: hdId, kind: 'hd', state: 'running', predictionId: 'run-1', hold: held }, brushed),
+  )
   expect(await arrive(changed)).toEqual(done)
   expect(await made()).toMatchObject({ id: hdId, status: 'failed', failureReason: reason })
   expect(await findGeneration(userId, generationId)).toMatchObject({ status: 'completed', failureReason: null })

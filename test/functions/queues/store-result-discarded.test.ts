@@ -3,7 +3,7 @@ import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed } from '#test/support/functions/dynamo.ts'
+import { refusing } from '#test/support/functions/dynamo.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import type { Reply } from '#test/support/functions/internet.ts'
 import {
@@ -61,7 +61,7 @@ describe('a result', () => {
     table.dynamo
       .on(TransactWriteCommand)
       .callsFakeOnce(() => ({}))
-      .rejects(conditionFailed(0, 1))
+      .callsFake(refusing(keys.job(generationId), keys.generation(userId, generationId)))
     table.put(keys.generation(userId, generationId), completedRow())
     expect(await settle(result(), result())).toEqual(done)
     expect(table.transactions()).toHaveLength(2)
@@ -72,10 +72,10 @@ describe('a result', () => {
     ['was cancelled', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
     ['was deleted', undefined],
   ])('of a generation that %s while the result was stored is deleted with its thumbnail', async (_how, row) => {
-    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+    table.dynamo.on(TransactWriteCommand).callsFake((input) => {
       table.drop(keys.generation(userId, generationId))
       if (row) table.put(keys.generation(userId, generationId), row)
-      throw conditionFailed(0, 1)
+      return refusing(keys.job(generationId), keys.generation(userId, generationId))(input)
     })
     expect(await settle(result())).toEqual(done)
     expect(bucket.stored()).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('a result', () => {
   })
 
   test('of a job that was settled meanwhile is not tried again, though the balance changed too', async () => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
+    table.dynamo.on(TransactWriteCommand).callsFake(refusing(keys.job(generationId), keys.account(userId)))
     expect(await settle(result({ status: 'canceled' }))).toEqual(done)
     expect(table.transactions()).toHaveLength(1)
   })
@@ -147,7 +147,10 @@ describe('a result', () => {
   })
 
   test('is settled although the balance changed meanwhile', async () => {
-    table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(2)).resolves({})
+    table.dynamo
+      .on(TransactWriteCommand)
+      .callsFakeOnce(refusing(keys.account(userId)))
+      .resolves({})
     expect(await settle(result({ status: 'canceled' }))).toEqual(done)
     expect(table.transactions()).toHaveLength(2)
   })

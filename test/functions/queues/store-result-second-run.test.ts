@@ -5,7 +5,7 @@ import { keys, runningShardOf } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob, recordPrediction } from '#functions/core/generations/jobs.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
-import type { PredictionResult } from '#functions/core/generations/store/prediction-result.ts'
+import type { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { startSecondRun } from '#functions/core/generations/store/structure-lock.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { structure } from '#functions/core/pictures/structure.ts'
@@ -59,7 +59,7 @@ beforeEach(() => {
   put()
 })
 
-const end = (picture: Buffer, changed: Partial<PredictionResult> = {}) => {
+const end = (picture: Buffer, changed: Partial<EndedPrediction> = {}) => {
   answerWith(() => new Response(new Uint8Array(picture)))
   return settle(result(changed))
 }
@@ -186,7 +186,7 @@ describe('the second run', () => {
     expect(queues.sent()).toHaveLength(1)
   })
 
-  test.each<[string, Buffer, Partial<PredictionResult>]>([
+  test.each<[string, Buffer, Partial<EndedPrediction>]>([
     ['is worse', turned, {}],
     ['fails', moved, { status: 'failed', output: [], error: 'CUDA out of memory' }],
     ['is blocked', moved, { status: 'failed', output: [], error: 'NSFW content detected' }],

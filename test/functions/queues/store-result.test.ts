@@ -23,6 +23,7 @@ import {
   setUpResultStage,
   thumbnailPath,
 } from '#test/support/functions/result-stage.ts'
+import { modelRow } from '#test/support/functions/training-photos.ts'
 import { roomPicture } from '#test/support/pictures.ts'
 
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
@@ -75,9 +76,10 @@ describe('a failed prediction of the local preview', () => {
 })
 
 describe('a failed prediction with a personal model', () => {
-  const userModelId = 'mod_01JZ0000000000000000000001'
+  const { id: userModelId } = modelRow
   beforeEach(() => {
     const settings = { userModelId, modelIdManual: 'chef' }
+    table.put(keys.job(generationId), { ...job, kind: 'portrait' })
     table.put(
       keys.generation(userId, generationId),
       generationRow({ toolId: scene.toolId, modeId: scene.modeId, settings }),
@@ -90,7 +92,7 @@ describe('a failed prediction with a personal model', () => {
   })
 
   test('has the failure text of its mode while the model is there', async () => {
-    table.put(keys.trainedModel(userId, userModelId), { id: userModelId })
+    table.put(keys.trainedModel(userId, userModelId), modelRow)
     await settle(result({ status: 'failed', output: [], error: 'CUDA out of memory' }))
     expectFailed(scene.mode.failure)
   })

@@ -7,7 +7,7 @@ import type { Job } from '#functions/core/generations/jobs.ts'
 import { handler } from '#functions/schedules/settle-stuck-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { mockTable, refusing, writeTo } from '#test/support/functions/dynamo.ts'
 import {
   functionEnvironment,
   queueUrlOf,
@@ -217,7 +217,9 @@ describe('a job past its deadline', () => {
 
   test('that was settled meanwhile is not changed', async () => {
     putJob({ ...running, deadline: at(0) })
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
+    table.dynamo
+      .on(TransactWriteCommand)
+      .callsFake(refusing(keys.job(generationId), keys.generation(userId, generationId)))
     await sweep()
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
   })

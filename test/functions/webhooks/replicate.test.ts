@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
-import { PredictionResult } from '#functions/core/generations/store/prediction-result.ts'
+import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -134,7 +134,7 @@ describe('a delivery', () => {
   ])('whose %s is queued as a message that store-result accepts', async (_what, changed) => {
     expect(await deliver({ body: JSON.stringify({ ...succeeded, ...changed }) })).toEqual({ statusCode: 200 })
     const [{ body } = { body: undefined }] = queues.sent()
-    expect(PredictionResult.parse(body)).toEqual(body)
+    expect(EndedPrediction.parse(body)).toEqual(body)
   })
 
   test.each(['é', '\uffff', '\ud800', '\u0000'])(
@@ -293,8 +293,6 @@ test('the webhook URL of a generation has our route, its deadline, its proof and
     c: correlationId,
   })
   expect(
-    new URL(webhookUrl({ ...job, generationId: GenerationId.parse(newGenerationId()) }, linkSecret)).searchParams.get(
-      'k',
-    ),
+    new URL(webhookUrl({ ...job, id: GenerationId.parse(newGenerationId()) }, linkSecret)).searchParams.get('k'),
   ).not.toBe(url.searchParams.get('k'))
 })

@@ -8,6 +8,7 @@ import {
   QueryCommand,
   ScanCommand,
   TransactWriteCommand,
+  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -18,6 +19,8 @@ import { TableModel } from './table/table-model.ts'
 
 type Key = { pk: string; sk: string }
 
+type Refusal = (input: TransactWriteCommandInput) => never
+
 /** A write of a transaction, of any kind. */
 type Written = { Key?: Row; Item?: Row; ConditionExpression?: string; ExpressionAttributeValues?: Row }
 
@@ -26,7 +29,7 @@ export const mockTable = () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   afterAll(() => dynamo.restore())
   let table = new TableModel()
-  let transactionErrors: (Error | undefined)[] = []
+  let transactionErrors: (Error | Refusal | undefined)[] = []
   let writeErrors: Error[] = []
   const serve = (command: unknown) => {
     table.rows.catchUpIndex()
@@ -55,12 +58,12 @@ export const mockTable = () => {
       dynamo.on(BatchWriteCommand).callsFake((input) => write(new BatchWriteCommand(input)))
       dynamo.on(TransactWriteCommand).callsFake((input) => {
         const error = transactionErrors.shift()
-        if (error) throw error
-        return serve(new TransactWriteCommand(input))
+        if (error instanceof Error) throw error
+        return error ? error(input) : serve(new TransactWriteCommand(input))
       })
     },
     /** Makes the next transactions fail with these errors; undefined lets one happen. */
-    failTransactions: (...errors: (Error | undefined)[]) => {
+    failTransactions: (...errors: (Error | Refusal | undefined)[]) => {
       transactionErrors = errors
     },
     /** Makes the next writes of single rows fail with these errors. */
@@ -105,10 +108,14 @@ export const cancelled = (...codes: string[]) =>
 export const rowConflict = () =>
   new TransactionConflictException({ $metadata: {}, message: 'Transaction is ongoing for the item' })
 
-/** The error of a transaction in which the conditions of the writes at these positions did not hold. */
-export const conditionFailed = (...positions: number[]) =>
-  cancelled(
-    ...Array.from({ length: Math.max(...positions) + 1 }, (_, index) =>
-      positions.includes(index) ? 'ConditionalCheckFailed' : 'None',
-    ),
-  )
+/** Answers a transaction as when the conditions of its writes to these rows do not hold; `sk` may be a prefix of the sort key. */
+export const refusing =
+  (...rows: readonly Key[]) =>
+  ({ TransactItems = [] }: TransactWriteCommandInput): never => {
+    const codes = TransactItems.map((write) => (rows.some((row) => writeTo([write], row)) ? refused : 'None'))
+    // A test that names a row which is not written would refuse nothing.
+    if (!codes.includes(refused)) throw new Error('The transaction writes none of these rows')
+    throw cancelled(...codes)
+  }
+
+const refused = 'ConditionalCheckFailed'

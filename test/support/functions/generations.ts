@@ -55,8 +55,13 @@ export const completedRow = (changed: Partial<GenerationRow> = {}): GenerationRo
 }
 
 /** A stored job that holds one plan credit, by default queued. */
-export const jobRow = (changed: Partial<Job> = {}, toolMode = anyMode): Job => ({
-  generationId,
+export const jobRow = (
+  { generationId: of = generationId, ...changed }: Partial<Job> = {},
+  toolMode = anyMode,
+): Job => ({
+  id: of,
+  kind: 'design',
+  generationId: of,
   userId,
   function: toolMode.mode.function,
   state: 'queued',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import type { PredictionResult } from '#functions/core/generations/store/prediction-result.ts'
+import type { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { handler } from '#functions/queues/store-result.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 import { accountRow, userId } from './accounts.ts'
@@ -22,7 +22,7 @@ export const thumbnailPath = `${userId}/generations/${generationId}-thumbnail.we
 export const job = jobRow({ state: 'running', predictionId: 'run-1' })
 
 /** The message about the job's prediction, by default a successful one. */
-export const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
+export const result = (changed: Partial<EndedPrediction> = {}): EndedPrediction => ({
   jobId: generationId,
   deadline: job.deadline,
   predictionId: 'run-1',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { ulid } from 'ulid'
+import type { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { trainingPath } from '#functions/core/pictures/storage-paths.ts'
-import type { TrainedModelRow } from '#functions/core/training/trained-models.ts'
 import type { TrainingPhotoRow } from '#functions/core/training/training-photos.ts'
 import { limits } from '#shared/limits.ts'
 import { mulberry32 } from '#test/support/random.ts'

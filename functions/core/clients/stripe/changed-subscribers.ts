@@ -1,18 +1,11 @@
 import { idOf, stripe } from './stripe.ts'
+import { subscriptionEventTypes } from './subscription-event-types.ts'
 
 /** Customers with subscription events since a time (seconds since 1970), each once. For reconciliation. */
 export const subscribersChangedSince = async (since: number): Promise<string[]> => {
   const customers = new Set<string>()
   const list = (await stripe()).events.list({
-    types: [
-      'customer.subscription.created',
-      'customer.subscription.updated',
-      'customer.subscription.deleted',
-      'customer.subscription.paused',
-      'customer.subscription.resumed',
-      'customer.subscription.pending_update_applied',
-      'customer.subscription.pending_update_expired',
-    ],
+    types: [...subscriptionEventTypes],
     created: { gte: since },
     limit: 100,
   })

@@ -1,20 +1,20 @@
 import { ulid } from 'ulid'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
-import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
+import { holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
 import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import { settles } from '#functions/core/generations/kinds/index.ts'
 import { sendOrUndo } from '#functions/core/generations/submit/accept-generation.ts'
+import { firstLookAt } from '#functions/core/generations/submit/new-job.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { HdId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
-
-const firstLookAfterSeconds = 20
 
 /**
  * Starts the job of a generation's picture in full resolution: hold, row and job in one transaction, then the job's
@@ -50,8 +50,9 @@ const accept = async (
   const now = Date.now()
   const hdId: HdId = `hd_${ulid(now)}`
   const job: Job = {
+    id: hdId,
+    kind: 'hd',
     generationId: generation.id,
-    hdId,
     userId: generation.userId,
     toolId: generation.toolId,
     function: toolMode.mode.function,
@@ -64,8 +65,7 @@ const accept = async (
     correlationId,
   }
   const asked = newHd(hdId)
-  const firstLook = new Date(now + (hd.mode.typicalSeconds + firstLookAfterSeconds) * 1000)
-  await transact([...heldWrites(account, job, hold), askedWrite(job, asked), jobWrite(job, firstLook)])
+  await transact([...heldWrites(account, job), askedWrite(job, asked), jobWrite(job, firstLookAt(hd, now))])
   await sendOrUndo(job)
   return { ...generation, hd: asked }
 }
@@ -81,9 +81,17 @@ const newHd = (id: HdId): GenerationRow['hd'] => ({
 })
 
 /** Without a price the account only pays the token of its rate, and its history has no entry. */
-const heldWrites = ({ latestEntry, submitsFullAt }: AccountRow, job: Job, hold: Hold): Write[] => {
-  const writes = holdWrites({ ...job, latestEntry, alongside: tokensTaken('submits', submitsFullAt) }, hold)
-  return heldCredits(hold) > 0 ? writes : writes.slice(0, 1)
+const heldWrites = ({ userId, latestEntry, submitsFullAt }: AccountRow, job: Job): Write[] => {
+  const alongside = tokensTaken('submits', submitsFullAt)
+  const holder = settles[job.kind].holder(job)
+  if (holder) return holdWrites({ ...holder, userId, latestEntry, alongside }, job.hold)
+  return [
+    change(keys.account(userId), {
+      ...alongside,
+      set: `SET ${alongside.set}`,
+      condition: `attribute_exists(pk) AND attribute_not_exists(deletionBeganAt) AND ${alongside.condition}`,
+    }),
+  ]
 }
 
 const askedWrite = ({ userId, generationId }: Job, asked: GenerationRow['hd']): Write =>

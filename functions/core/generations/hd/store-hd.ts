@@ -1,7 +1,7 @@
 import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import type { Result } from '#functions/core/generations/settle/settle-generation.ts'
+import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { marksOf } from '#functions/core/generations/store/result-marks.ts'
 import { compositeHd } from '#functions/core/pictures/composite-hd.ts'
 import { labelledPreview } from '#functions/core/pictures/labelled-preview.ts'

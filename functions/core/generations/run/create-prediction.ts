@@ -5,14 +5,13 @@ import {
   PredictionUncertain,
   postPrediction,
 } from '#functions/core/clients/replicate/replicate.ts'
-import { type GenerationRow, modeFailure } from '#functions/core/generations/generations.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { type Job, recordPrediction, unclaimJob } from '#functions/core/generations/jobs.ts'
+import { settles } from '#functions/core/generations/kinds/index.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { hd } from '#shared/tools/hd.ts'
-import { findJobMode } from '#shared/tools/scenes.ts'
 import type { PredictionInput } from './prediction-input.ts'
 
 /** Creates the prediction of a claimed job, at most once. The prediction is cancelled if the job has ended meanwhile. */
@@ -42,7 +41,7 @@ const post = async (generation: GenerationRow, job: Job, input: PredictionInput)
 }
 
 const handleRefusal = async (generation: GenerationRow, job: Job, { status, retryAfterSeconds }: PredictionRefused) => {
-  const { id: generationId, toolId, modeId } = generation
+  const { id: generationId } = generation
   if (retryAfterSeconds !== undefined) {
     const delaySeconds = Math.ceil(Math.min(retryAfterSeconds, 60) + Math.random() * 3)
     logger.warn('Prediction throttled', { generationId, delaySeconds })
@@ -52,7 +51,5 @@ const handleRefusal = async (generation: GenerationRow, job: Job, { status, retr
   count('ProviderRefused')
   logger.error('Prediction refused', { generationId, status })
   // The sweeper completes a second run with the result of the first.
-  if (job.firstRun) return
-  const toolMode = job.hdId ? hd : findJobMode(toolId, modeId)
-  if (toolMode) await failGeneration(job, modeFailure(toolMode))
+  if (!job.firstRun) await failGeneration(job, settles[job.kind].failure(generation))
 }

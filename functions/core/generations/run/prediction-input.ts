@@ -1,26 +1,13 @@
-import { hasPicture, readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { type Failure, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
 import { type Job, unclaimJob } from '#functions/core/generations/jobs.ts'
-import { composePrompt } from '#functions/core/generations/run/prompts/index.ts'
-import { checkMask, checkPicture, PictureRefused, pictureSize, workingCopy } from '#functions/core/pictures/pictures.ts'
-import { checkedMaskPath, checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
+import { runs } from '#functions/core/generations/kinds/index.ts'
+import { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
-import type { Mode } from '#shared/tools/define-tool.ts'
-import { maskField, pictureFields } from '#shared/tools/fields.ts'
-import { findMode } from '#shared/tools/index.ts'
-import { modelOf } from './models.ts'
 import { webhookUrl } from './prediction-links.ts'
 
+/** What a create call needs beside the deadline: the model, its input, and where Replicate tells of the end. */
 export type PredictionInput = { model: string; input: Record<string, unknown>; webhook: string }
-
-/** A model and its input, or why there is none. */
-export type Composed = Omit<PredictionInput, 'webhook'> | { failure: Failure }
-
-/** Composes the input for a generation. Throws `PictureRefused` for a picture that cannot be used. */
-export type ComposeInput = (generation: GenerationRow) => Promise<Composed>
 
 /**
  * The body of a job's create call, or the failure of a job that cannot have one. Any other error returns the job to the
@@ -29,11 +16,10 @@ export type ComposeInput = (generation: GenerationRow) => Promise<Composed>
 export const predictionInput = async (
   generation: GenerationRow,
   job: Job,
-  compose: ComposeInput,
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
     const [composed, linkSecrets] = await Promise.all([
-      compose(ofRun(generation, job)),
+      runs[job.kind].compose(ofRun(generation, job)),
       readSecrets('REPLICATE_LINK_SECRET_ARN'),
     ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
@@ -49,60 +35,3 @@ const ofRun = (generation: GenerationRow, { firstRun }: Job): GenerationRow =>
   firstRun?.nextSeed === undefined
     ? generation
     : { ...generation, settings: { ...generation.settings, seed: firstRun.nextSeed } }
-
-/** Composes the input of a tool: its prompt, the room and the mode's other pictures. */
-export const composeToolInput: ComposeInput = async ({ toolId, modeId, settings, prompt }) => {
-  const toolMode = findMode(toolId, modeId)
-  if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
-  const model = modelOf(toolMode.mode.function)
-  const room = await checkedRoom(settings[toolMode.mode.roomField] ?? '')
-  return {
-    model: model.id,
-    input: model.input({
-      prompt: composePrompt(toolId, modeId, settings, prompt),
-      roomUrl: await signedUrl(room),
-      seed: settings.seed === undefined ? undefined : Number(settings.seed),
-      pictures: await pictureUrls(toolMode.mode, settings, room),
-    }),
-  }
-}
-
-/** Signed URLs of the checked copies of a mode's pictures besides the room, by their request fields. */
-const pictureUrls = async ({ fields }: Mode, settings: GenerationRow['settings'], room: string) => {
-  const mask = maskField(fields)
-  const urls = pictureFields(fields).map(async (name) => {
-    const path = settings[name] ?? ''
-    return [name, await signedUrl(name === mask ? await checkedMask(path, room) : await checkedRoom(path))] as const
-  })
-  return Object.fromEntries(await Promise.all(urls))
-}
-
-/** The path of a picture's checked copy, made at its first use. Only checked copies are sent to Replicate. */
-const checkedRoom = async (storagePath: string): Promise<string> => {
-  const path = checkedPath(storagePath)
-  if (!isUpload(storagePath) || (await hasPicture(path))) return path
-  const copy = await workingCopy(await checkPicture(await uploaded(storagePath)))
-  await storePicture(path, copy.bytes, 'image/jpeg')
-  return path
-}
-
-/** The path of a mask's checked copy, which has the size of the room's. The copy takes the place of a deleted upload. */
-const checkedMask = async (storagePath: string, room: string): Promise<string> => {
-  const path = checkedMaskPath(storagePath)
-  const bytes = (await readPicture(storagePath, limits.uploadMaxBytes)) ?? (await uploaded(path))
-  const mask = await checkMask(bytes, await sizeOf(room))
-  await storePicture(path, mask, 'image/png')
-  return path
-}
-
-const sizeOf = async (path: string) => {
-  const bytes = await readPicture(path, limits.storedPictureMaxBytes)
-  if (!bytes) throw new PictureRefused('photo.unreadable')
-  return pictureSize(bytes)
-}
-
-const uploaded = async (storagePath: string): Promise<Buffer> => {
-  const bytes = await readPicture(storagePath, limits.uploadMaxBytes)
-  if (!bytes) throw new PictureRefused('photo.unreadable')
-  return bytes
-}

@@ -35,7 +35,7 @@ export const endedJobWrite = (ended: EndedJob): Write => ({
     Item: {
       ...ended,
       looks: 0,
-      ...keys.job(ended.generationId),
+      ...keys.job(ended.id),
       gsi1pk: endedPartition,
       gsi1sk: clearTime(new Date(ended.endedAt)).toISOString(),
     },

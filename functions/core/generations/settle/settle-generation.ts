@@ -1,84 +1,20 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { captureWrites, heldCredits, releaseWrites } from '#functions/core/credits/holds.ts'
-import { designOrder, designsPartition, keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { captureWrites, type HeldJob, releaseWrites } from '#functions/core/credits/holds.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import type { Failure } from '#functions/core/generations/generations.ts'
-import { hdCompletedWrite, hdFailedWrite, hdUndoneWrite } from '#functions/core/generations/hd/hd-writes.ts'
 import { completeJobWrite, type Job, jobIdOf, takeBackJobWrite } from '#functions/core/generations/jobs.ts'
-import type { Hd } from '#shared/entities/generation.ts'
+import { settles, undoes } from '#functions/core/generations/kinds/index.ts'
+import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { failJobWrite } from './ended-jobs.ts'
 
-/** A stored result, and the model that made it, as Replicate names it. */
-export type Result = {
-  storagePath: string
-  width: number
-  height: number
-  model: string | null
-  /** The seed of the picture, where it is another than the generation's. */
-  seed?: string | undefined
-  /** In percent, where it is measured. */
-  structureKept?: number | undefined
-  /** How a picture in full resolution was made. */
-  kind?: Hd['kind']
+/** The writes that end a job's hold, of which there are none for a job without a price that has no entries. */
+const holdEnds = (job: Job, end: (held: HeldJob) => Write[]): Write[] => {
+  const holder = settles[job.kind].holder(job)
+  return holder ? end({ ...holder, userId: job.userId, hold: job.hold }) : []
 }
 
-const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
-
-/** The place of a settled design in the index. Jobs of earlier versions of the app do not name their tool. */
-const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; values: Record<string, string> } =>
-  toolId === undefined
-    ? { set: '', values: {} }
-    : {
-        set: ', gsi1pk = :designs, gsi1sk = :place',
-        values: { ':designs': designsPartition(userId), ':place': designOrder('settled', toolId, generationId) },
-      }
-
-const completedWrite = (job: Job, { storagePath, width, height, model, seed, structureKept }: Result): Write => {
-  const { userId, generationId } = job
-  const place = settledPlace(job)
-  const known = {
-    ...(model !== null && { 'settings.model = :model': model }),
-    ...(seed !== undefined && { 'settings.seed = :seed': seed }),
-    ...(structureKept !== undefined && { 'structureKept = :kept': structureKept }),
-  }
-  return change(keys.generation(userId, generationId), {
-    ...stillProcessing,
-    set:
-      ['SET #status = :completed, storagePath = :path, width = :width, height = :height', ...Object.keys(known)].join(
-        ', ',
-      ) + place.set,
-    values: {
-      ...place.values,
-      ...Object.fromEntries(Object.entries(known).map(([set, value]) => [set.slice(set.indexOf(':')), value])),
-      ':processing': 'processing',
-      ':completed': 'completed',
-      ':path': storagePath,
-      ':width': width,
-      ':height': height,
-    },
-  })
-}
-
-const failedWrite = (job: Job, { reason, hasNsfwContent, isRefused }: Failure): Write => {
-  const place = settledPlace(job)
-  return change(keys.generation(job.userId, job.generationId), {
-    ...stillProcessing,
-    set: `SET #status = :failed, failureReason = :reason, hasNsfwContent = :nsfw${isRefused ? ', isRefused = :refused' : ''}${place.set}`,
-    values: {
-      ...place.values,
-      ':processing': 'processing',
-      ':failed': 'failed',
-      ':reason': reason,
-      ':nsfw': hasNsfwContent,
-      ...(isRefused && { ':refused': true }),
-    },
-  })
-}
-
-/** A full resolution without a price moves no credits, so its hold has no entries. */
-const isFree = ({ hdId, hold }: Job): boolean => hdId !== undefined && heldCredits(hold) === 0
-
-const release = (account: AccountRow, job: Job): Write[] => (isFree(job) ? [] : releaseWrites(account, job))
+const release = (account: AccountRow, job: Job): Write[] => holdEnds(job, (held) => releaseWrites(account, held))
 
 /** The write that counts a job as ended in its bulk job. The row of the bulk job may be gone. */
 const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' | 'failedImages'): Write[] =>
@@ -103,8 +39,8 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
     return [
       completeJobWrite(job),
-      (job.hdId ? hdCompletedWrite : completedWrite)(job, result),
-      ...(isFree(job) ? [] : captureWrites(job, account)),
+      settles[job.kind].completed(job, result),
+      ...holdEnds(job, (held) => captureWrites(held, account)),
       ...countedWrite(job, 'completedImages'),
     ]
   })
@@ -117,7 +53,7 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
     if (!account) return undefined
     return [
       failJobWrite(job),
-      (job.hdId ? hdFailedWrite : failedWrite)(job, failure),
+      settles[job.kind].failed(job, failure),
       ...release(account, job),
       ...countedWrite(job, 'failedImages'),
     ]
@@ -133,11 +69,9 @@ export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
   settled(job, async () => {
-    const { userId, generationId, hdId } = job
-    const account = await findAccount(userId)
+    const account = await findAccount(job.userId)
     if (!account) return undefined
-    const undone = hdId ? hdUndoneWrite(job) : remove(keys.generation(userId, generationId))
-    return [takeBackJobWrite(job), undone, ...release(account, job)]
+    return [takeBackJobWrite(job), undoes[job.kind](job), ...release(account, job)]
   })
 
 // The conditions of job and generation fail when the job is settled or claimed, any other one when the balance changed

@@ -2,9 +2,9 @@ import { isTerminal } from '#functions/core/clients/replicate/prediction-status.
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { failures } from '#functions/core/generations/generations.ts'
-import { type Job, JobRow, pictureJobIdOf, postponeLook } from '#functions/core/generations/jobs.ts'
+import { type Job, JobRow, postponeLook } from '#functions/core/generations/jobs.ts'
 import { clearEndedJob } from '#functions/core/generations/store/discarded-results.ts'
-import { sendPredictionResult, toPredictionResult } from '#functions/core/generations/store/sent-prediction.ts'
+import { sendEndedPrediction, toEndedPrediction } from '#functions/core/generations/store/sent-prediction.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { inParallel } from '#functions/core/runtime/in-parallel.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -126,8 +126,8 @@ const cancel = async ({ predictionId }: Job, { replicate }: Sweep): Promise<void
 const takeResult = async (job: Job, predictionId: string, { inTurn, replicate }: Sweep): Promise<void> => {
   const prediction = await replicate.send(() => readPrediction(predictionId))
   if (!prediction) return inTurn(job.userId, () => forgotten(job))
-  const result = toPredictionResult({ jobId: pictureJobIdOf(job), deadline: job.deadline }, prediction)
-  if (result) await sendPredictionResult(result, job.correlationId)
+  const result = toEndedPrediction({ jobId: job.id, deadline: job.deadline }, prediction)
+  if (result) await sendEndedPrediction(result, job.correlationId)
 }
 
 const forgotten = async (job: Job): Promise<void> => {

@@ -1,64 +1,41 @@
-import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, drop, remove, transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import type { EndedJob } from '#functions/core/generations/jobs.ts'
+import { discards } from '#functions/core/generations/kinds/index.ts'
+import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
 import {
   clearTime,
   endedJobWrite,
   leaveRunningJobs,
   removeEndedJob,
 } from '#functions/core/generations/settle/ended-jobs.ts'
-import { hdPath, resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 import type { Share } from '#shared/entities/share.ts'
+import { deleteResult } from './delete-result.ts'
 
-type Owned = { userId: string; generationId: GenerationId; hdId?: HdId | undefined }
+type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId'>
 
 /** A generation that is to be deleted, with its photo, and its share as it was read. */
-type Removal = Owned & { photoId?: string | undefined; isFavourite?: boolean | undefined; share?: Share | undefined }
-
-/** Deletes the full resolution of a generation. Its path follows from the id; a missing object counts as deleted. */
-const deleteHd = async ({ userId, generationId }: Owned): Promise<void> => {
-  await Promise.all([
-    deletePicture(hdPath(userId, generationId, 'jpg')),
-    deletePicture(hdPath(userId, generationId, 'png')),
-  ])
+type Removal = StoredFor & {
+  photoId?: string | undefined
+  isFavourite?: boolean | undefined
+  share?: Share | undefined
 }
 
-/** Deletes the result of a generation with its thumbnail and its full resolution, likewise. */
-const deleteResult = async ({ userId, generationId }: Owned): Promise<void> => {
-  await Promise.all([
-    deletePicture(resultPath(userId, generationId, 'jpg')),
-    deletePicture(resultPath(userId, generationId, 'png')),
-    deletePicture(thumbnailPath(userId, generationId)),
-    deleteHd({ userId, generationId }),
-  ])
-}
-
-/**
- * Deletes a stored result when its generation has failed or is deleted. After a message that was delivered twice it may
- * be completed. A full resolution is also kept while another attempt makes it, since both have the same path.
- */
-const deleteUnlessUsed = async (owned: Owned): Promise<void> => {
-  const generation = await findGeneration(owned.userId, owned.generationId)
-  if (generation && owned.hdId) {
-    if (generation.hd?.status === 'failed') await deleteHd(owned)
-    return
-  }
-  if (!generation || generation.status === 'failed') await deleteResult(owned)
-}
+/** Deletes what was stored for a job, unless it is shown. */
+const deleteUnlessUsed = async (job: EndedJobOf): Promise<void> =>
+  discards[job.kind](job, await findGeneration(job.userId, job.generationId))
 
 /**
  * Deletes a result whose settlement was refused, mostly because its job was cancelled while the result was stored. A
  * failure is only logged: the sweeper deletes the result when it looks at the ended job.
  */
-export const discardResult = async (owned: Owned): Promise<void> => {
+export const discardResult = async (job: EndedJobOf): Promise<void> => {
   try {
-    await deleteUnlessUsed(owned)
+    await deleteUnlessUsed(job)
   } catch (error) {
-    logger.warn('Result of an ended job not deleted yet', { generationId: owned.generationId, error })
+    logger.warn('Result of an ended job not deleted yet', { generationId: job.generationId, error })
   }
 }
 
@@ -90,7 +67,13 @@ export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...
       ...(photoId ? [drop(keys.version(owned.userId, photoId, owned.generationId))] : []),
       ...(isFavourite ? [drop(keys.favourite(owned.userId, owned.generationId))] : []),
       drop(keys.downloads(owned.userId, owned.generationId)),
-      endedJobWrite({ ...owned, state: 'ended', endedAt: new Date().toISOString() }),
+      endedJobWrite({
+        ...owned,
+        id: owned.generationId,
+        kind: 'design',
+        state: 'ended',
+        endedAt: new Date().toISOString(),
+      }),
     ])
     return true
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import type { TrainingId } from '#shared/entities/ids.ts'
-import type { PredictionResult } from './prediction-result.ts'
+import type { EndedPrediction } from './ended-prediction.ts'
 
 /** A job as a webhook's URL claims it: its id, and the deadline that distinguishes it from another one under this id. */
 type ClaimedJob = { jobId: string; deadline: string }
@@ -10,7 +10,7 @@ type ClaimedJob = { jobId: string; deadline: string }
 export const proofOf = ({ jobId, deadline }: ClaimedJob, secret: string): string =>
   createHmac('sha256', secret).update(`${jobId} ${deadline}`).digest('base64url')
 
-type ProvenJob = { trainingId: TrainingId; deadline: string } | Pick<PredictionResult, 'jobId' | 'deadline'>
+type ProvenJob = { trainingId: TrainingId; deadline: string } | Pick<EndedPrediction, 'jobId' | 'deadline'>
 
 /** The job that a webhook's URL claims; undefined unless `proof` is the HMAC of this identity, which then is ours. */
 export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly string[]): ProvenJob | undefined => {
@@ -24,4 +24,4 @@ export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly 
 
 // Without zod, which would make the webhook's bundle too large. Only ids that we have made are asked about.
 const isTrainingId = (jobId: string): jobId is TrainingId => jobId.startsWith('trn_')
-const isPictureJobId = (jobId: string): jobId is PredictionResult['jobId'] => /^(gen|hd)_/.test(jobId)
+const isPictureJobId = (jobId: string): jobId is EndedPrediction['jobId'] => /^(gen|hd)_/.test(jobId)

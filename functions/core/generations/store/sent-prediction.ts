@@ -1,6 +1,6 @@
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
-import type { PredictionResult } from './prediction-result.ts'
+import type { EndedPrediction } from './ended-prediction.ts'
 
 /** A prediction or training as Replicate sends it, before any check. */
 type SentPrediction = { id?: unknown; model?: unknown; status?: unknown; output?: unknown; error?: unknown }
@@ -36,10 +36,10 @@ export const endedIdOf = ({ id, status }: SentPrediction): string | undefined =>
  * The message about a finished prediction; undefined while it runs, and for one without an id. Small, since a whole
  * webhook body carries logs. Checked by hand, because zod would make the webhook's bundle too large.
  */
-export const toPredictionResult = (
-  { jobId, deadline }: Pick<PredictionResult, 'jobId' | 'deadline'>,
+export const toEndedPrediction = (
+  { jobId, deadline }: Pick<EndedPrediction, 'jobId' | 'deadline'>,
   { id, model, status, output, error }: SentPrediction,
-): PredictionResult | undefined => {
+): EndedPrediction | undefined => {
   if (!isTerminal(status) || !isId(id)) return undefined
   const outputs: unknown[] = Array.isArray(output) ? output : [output]
   // The first output is the one that is stored.
@@ -56,5 +56,5 @@ export const toPredictionResult = (
 }
 
 /** Sends a finished prediction to the queue of `store-result`. */
-export const sendPredictionResult = (result: PredictionResult, correlationId: string): Promise<void> =>
+export const sendEndedPrediction = (result: EndedPrediction, correlationId: string): Promise<void> =>
   enqueue('RESULTS_QUEUE_URL', result, correlationId)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
-import { type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
+import { firstLookSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
+import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { nextSeed } from '#functions/core/generations/seeds.ts'
-import type { Result } from '#functions/core/generations/settle/settle-generation.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { type PhotoStructure, structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -41,9 +41,6 @@ export const lockedStructure = async (
 export const keptByPicture = async (locked: PhotoStructure | undefined, picture: Buffer): Promise<number | undefined> =>
   locked && structureKept(await structure.drift(locked, picture))
 
-// The message that starts the run may be lost.
-const firstLookSeconds = 20
-
 /**
  * Starts a job's second run when the stored result of its first one keeps too little of the room's structure. False when
  * the job is to be settled with this result.
@@ -56,6 +53,7 @@ export const startSecondRun = async (job: Job, { structureKept: kept, ...result 
   const started = await queueSecondRun(job, {
     firstRun: { storagePath, width, height, model, structureKept: kept, ...(seed && { nextSeed: seed }) },
     until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
+    // The message that starts the run may be lost.
     nextLook: new Date(now + firstLookSeconds * 1000),
   })
   if (!started) return false

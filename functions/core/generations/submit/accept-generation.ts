@@ -102,7 +102,7 @@ const accept = async (account: AccountRow, submit: Accepted): Promise<Generation
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
     // Another user's generation runs under this id.
-    if (error.isAbout(keys.job(job.generationId))) throw appError('generation.conflict')
+    if (error.isAbout(keys.job(job.id))) throw appError('generation.conflict')
     throw error
   }
   await sendOrUndo(job)
@@ -183,12 +183,12 @@ const retryWrite = ({ failed: { id, userId }, bulkJobId, newest }: Place, retryI
  * by then continues.
  */
 export const sendOrUndo = async (job: Job): Promise<void> => {
-  const { generationId, hdId } = job
+  const { id: jobId, generationId } = job
   try {
     await sendToolMessage(job, runMessage(job))
-    logger.info('Generation accepted', { generationId, hdId })
+    logger.info('Generation accepted', { generationId, jobId })
   } catch (cause) {
     if (await undoGeneration(job)) throw new AppError('request.busy', errorMessage('request.busy'), { cause })
-    logger.warn('Generation accepted, though its message seemed lost', { generationId, hdId, error: cause })
+    logger.warn('Generation accepted, though its message seemed lost', { generationId, jobId, error: cause })
   }
 }

@@ -3,21 +3,22 @@ import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import { firstLookSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 
-const firstLookAfterSeconds = 20
-
-type ToolMode = { mode: JobMode }
+type Timed = { mode: Pick<JobMode, 'typicalSeconds'> }
 
 /** The job of a new generation. `startsAt` is when its message can arrive, in milliseconds since 1970. */
 export const newJob = (
   { id, userId, toolId, bulkJobId, settings, correlationId }: GenerationRow,
   hold: Hold,
-  { toolMode: { mode }, startsAt }: { toolMode: ToolMode; startsAt: number },
+  { toolMode: { mode }, startsAt }: { toolMode: { mode: JobMode }; startsAt: number },
 ): Job => ({
+  id,
+  kind: settings.exampleOf ? 'example' : isScene({ toolId }) ? 'portrait' : 'design',
   generationId: id,
   userId,
   toolId,
@@ -35,8 +36,8 @@ export const newJob = (
 })
 
 /** When the sweeper looks at a job that started at `startsAt` for the first time. */
-export const firstLookAt = ({ mode }: ToolMode, startsAt: number): Date =>
-  new Date(startsAt + (mode.typicalSeconds + firstLookAfterSeconds) * 1000)
+export const firstLookAt = ({ mode }: Timed, startsAt: number): Date =>
+  new Date(startsAt + (mode.typicalSeconds + firstLookSeconds) * 1000)
 
 /** The writes that create a generation, with the row that finds it by its photo, and its job. */
 export const generationWrites = (generation: GenerationRow, job: Job, firstLook: Date): Write[] => [

@@ -5,7 +5,7 @@ import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { mockTable, refusing, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 
 const table = mockTable()
@@ -57,10 +57,10 @@ describe('a grant', () => {
   })
 
   test.each([
-    ['pack', postPack],
-    ['plan', postPlan],
-  ])('of a %s does nothing when its business key was used before', async (_bucket, grant) => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
+    ['pack', pack, postPack],
+    ['plan', plan, postPlan],
+  ])('of a %s does nothing when its business key was used before', async (_bucket, { businessKey }, grant) => {
+    table.dynamo.on(TransactWriteCommand).callsFake(refusing(keys.once(businessKey)))
     expect(await grant()).toBe(false)
     expect(table.transactions()).toHaveLength(1)
   })
@@ -68,9 +68,9 @@ describe('a grant', () => {
   test('is decided again from the new balance when another change came first', async () => {
     table.dynamo
       .on(TransactWriteCommand)
-      .callsFakeOnce(() => {
+      .callsFakeOnce((input) => {
         table.put(keys.account(userId), accountRow({ packCredits: 90 }))
-        throw conditionFailed(1)
+        return refusing(keys.account(userId))(input)
       })
       .resolves({})
     expect(await postPack()).toBe(true)

@@ -23,7 +23,14 @@ const key = keys.job(generationId)
 const now = new Date('2026-06-01T12:00:00.000Z')
 const queued = jobRow()
 const other = { ...queued, deadline: '2098-01-01T00:00:00.000Z' }
-const ended = { generationId, userId, state: 'ended', endedAt: now.toISOString() } as const
+const ended = {
+  id: generationId,
+  kind: 'design',
+  generationId,
+  userId,
+  state: 'ended',
+  endedAt: now.toISOString(),
+} as const
 
 beforeEach(() => {
   stubFunctionEnvironment()

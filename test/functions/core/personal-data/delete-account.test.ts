@@ -13,6 +13,7 @@ import { db } from '#functions/core/db/client.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { deleteAccount } from '#functions/core/personal-data/delete-account.ts'
 import { DeletionMessage } from '#functions/core/personal-data/deletion-message.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'
 import { bulkGenerations, bulkJobRow, bulkWork } from '#test/support/functions/bulk-rows.ts'
@@ -334,11 +335,11 @@ describe('deleting an account', () => {
       const deletesAccount = command.input?.TransactItems?.some(({ Delete }) => Delete?.Key?.sk === 'ACCOUNT')
       if (deletesAccount && !isStarted) {
         isStarted = true
-        const late = generationId.replace(/1$/, '3')
+        const late = GenerationId.parse(generationId.replace(/1$/, '3'))
         const { pk, sk } = keys.account(userId)
         stage.place({ ...stage.account(), held: 1, latestEntry: 'a9', pk, sk })
         stage.place({ ...generationRow(), id: late, ...keys.generation(userId, late) })
-        stage.place({ ...jobRow(), generationId: late, ...keys.job(late) })
+        stage.place({ ...jobRow({ generationId: late }), ...keys.job(late) })
       }
       return stage.table.serve(command)
     }

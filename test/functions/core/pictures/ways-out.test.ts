@@ -8,12 +8,13 @@ const marked = 'marked'
  * say why it need not.
  */
 const waysOut: Record<string, typeof marked | { unmarked: string }> = {
-  'functions/core/generations/store/store-result.ts': marked,
+  'functions/core/generations/store/store-design.ts': marked,
   'functions/core/generations/hd/store-hd.ts': marked,
   'functions/core/generations/downloads/picture-files.ts': marked,
   'functions/core/sharing/shared-pictures.ts': marked,
   'functions/core/generations/run/keep-original.ts': { unmarked: 'an uploaded photo' },
-  'functions/core/generations/run/prediction-input.ts': { unmarked: 'an uploaded photo and its mask' },
+  'functions/core/generations/kinds/example.ts': { unmarked: 'a thumbnail that is marked already' },
+  'functions/core/generations/run/compose-tool-input.ts': { unmarked: 'an uploaded photo and its mask' },
   'functions/core/training/train-model.ts': { unmarked: 'an uploaded photo' },
   'functions/core/training/validate-photo.ts': { unmarked: 'an uploaded photo' },
 }

@@ -19,7 +19,14 @@ import { generationId, jobRow } from '#test/support/functions/generations.ts'
 const table = mockTable()
 const now = new Date('2026-06-01T12:00:00.000Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const ended = { generationId, userId, state: 'ended', endedAt: now.toISOString() } as const
+const ended = {
+  id: generationId,
+  kind: 'design',
+  generationId,
+  userId,
+  state: 'ended',
+  endedAt: now.toISOString(),
+} as const
 
 beforeEach(() => {
   stubFunctionEnvironment()

@@ -3,10 +3,10 @@ import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { failures, findGeneration, refusal } from '#functions/core/generations/generations.ts'
+import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import {
   completeGeneration,
   failGeneration,
-  type Result,
   undoGeneration,
 } from '#functions/core/generations/settle/settle-generation.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'

@@ -63,12 +63,12 @@ describe('discarding a result', () => {
     ['is completed', completedRow()],
   ])('of a generation that %s deletes nothing', async (_how, row) => {
     table.put(keys.generation(userId, generationId), row)
-    await discardResult(owned)
+    await discardResult({ ...owned, kind: 'design' })
     expect(deleted()).toEqual([])
   })
 
   test('of a generation that does not exist deletes its pictures', async () => {
-    await discardResult(owned)
+    await discardResult({ ...owned, kind: 'design' })
     expect(deleted()).toEqual(pictures)
   })
 })

@@ -3,7 +3,7 @@ import { terminalStatuses } from '#functions/core/clients/replicate/prediction-s
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 
 /** The message of the results queue: a finished prediction, from the webhook or the sweeper to `store-result`. */
-export const PredictionResult = z.object({
+export const EndedPrediction = z.object({
   jobId: z.union([GenerationId, HdId]),
   /** The deadline of the job that ran the prediction, which distinguishes it from another one under the same id. */
   deadline: z.iso.datetime(),
@@ -14,9 +14,9 @@ export const PredictionResult = z.object({
   output: z.array(z.string()),
   error: z.string().nullable(),
 })
-export type PredictionResult = z.infer<typeof PredictionResult>
+export type EndedPrediction = z.infer<typeof EndedPrediction>
 
 // Replicate and the models word a blocked result in many ways (docs/vendors.md, Replicate).
 const blocked = /E005|sensitive|NSFW|safety|moderation/i
 
-export const isBlocked = ({ error }: Pick<PredictionResult, 'error'>): boolean => error !== null && blocked.test(error)
+export const isBlocked = ({ error }: Pick<EndedPrediction, 'error'>): boolean => error !== null && blocked.test(error)

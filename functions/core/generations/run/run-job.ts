@@ -1,25 +1,26 @@
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob } from '#functions/core/generations/jobs.ts'
+import { runs } from '#functions/core/generations/kinds/index.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
+import type { RunMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { createPrediction } from './create-prediction.ts'
-import { keepOriginal, lookForOriginalLater } from './keep-original.ts'
-import { type ComposeInput, predictionInput } from './prediction-input.ts'
+import { predictionInput } from './prediction-input.ts'
 
 /**
  * Creates the prediction of a queued job. A repeated message finds the job claimed or settled and does nothing. An error
  * before the create call is retried from the queue; the create call itself is never repeated.
  */
-export const runGeneration = async (userId: string, generationId: string, compose: ComposeInput): Promise<void> => {
-  const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(generationId)])
+export const runJob = async ({ userId, generationId, jobId = generationId }: RunMessage): Promise<void> => {
+  const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(jobId)])
   if (!generation || !job || !(await claimJob(job))) return
-  const input = await predictionInput(generation, job, compose)
+  const input = await predictionInput(generation, job)
   if ('failure' in input) {
     // The sweeper completes a second run with the result of the first.
     if (!job.firstRun) await failGeneration(job, input.failure)
-    logger.info('Generation not started', { generationId, reason: input.failure.reason })
+    logger.info('Generation not started', { generationId, jobId, reason: input.failure.reason })
     return
   }
   await createPrediction(generation, job, input)
-  if ((await keepOriginal(generation)) === 'missing') await lookForOriginalLater(generation, job)
+  await runs[job.kind].afterStart?.(generation, job)
 }

@@ -1,0 +1,90 @@
+import { designOrder, designsPartition, keys } from '#functions/core/db/keys.ts'
+import { change, remove, type Write } from '#functions/core/db/transact.ts'
+import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
+import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
+import { keepOriginal, lookForOriginalLater } from '#functions/core/generations/run/keep-original.ts'
+import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
+import { storeDesign } from '#functions/core/generations/store/store-design.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
+import type { DiscardsResult, Result, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
+
+/** A design: a tool's picture of a room. */
+export const run: RunsJob = {
+  compose: composeToolInput,
+  afterStart: async (generation, job) => {
+    if ((await keepOriginal(generation)) === 'missing') await lookForOriginalLater(generation, job)
+  },
+}
+
+export const store: StoresResult = { store: (job, url, { model }) => storeDesign(job, url, model) }
+
+const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
+
+/** The place of a settled design in the index. Jobs of earlier versions of the app do not name their tool. */
+const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; values: Record<string, string> } =>
+  toolId === undefined
+    ? { set: '', values: {} }
+    : {
+        set: ', gsi1pk = :designs, gsi1sk = :place',
+        values: { ':designs': designsPartition(userId), ':place': designOrder('settled', toolId, generationId) },
+      }
+
+const completed = (job: Job, { storagePath, width, height, model, seed, structureKept }: Result): Write => {
+  const { userId, generationId } = job
+  const place = settledPlace(job)
+  const known = {
+    ...(model !== null && { 'settings.model = :model': model }),
+    ...(seed !== undefined && { 'settings.seed = :seed': seed }),
+    ...(structureKept !== undefined && { 'structureKept = :kept': structureKept }),
+  }
+  return change(keys.generation(userId, generationId), {
+    ...stillProcessing,
+    set:
+      ['SET #status = :completed, storagePath = :path, width = :width, height = :height', ...Object.keys(known)].join(
+        ', ',
+      ) + place.set,
+    values: {
+      ...place.values,
+      ...Object.fromEntries(Object.entries(known).map(([set, value]) => [set.slice(set.indexOf(':')), value])),
+      ':processing': 'processing',
+      ':completed': 'completed',
+      ':path': storagePath,
+      ':width': width,
+      ':height': height,
+    },
+  })
+}
+
+const failed = (job: Job, { reason, hasNsfwContent, isRefused }: Failure): Write => {
+  const place = settledPlace(job)
+  return change(keys.generation(job.userId, job.generationId), {
+    ...stillProcessing,
+    set: `SET #status = :failed, failureReason = :reason, hasNsfwContent = :nsfw${isRefused ? ', isRefused = :refused' : ''}${place.set}`,
+    values: {
+      ...place.values,
+      ':processing': 'processing',
+      ':failed': 'failed',
+      ':reason': reason,
+      ':nsfw': hasNsfwContent,
+      ...(isRefused && { ':refused': true }),
+    },
+  })
+}
+
+export const settle: SettlesJob = {
+  holder: ({ generationId, toolId }) => ({ generationId, toolId }),
+  completed,
+  failed,
+  failure: ({ toolId, modeId }) => {
+    const mode = findJobMode(toolId, modeId)
+    return mode ? modeFailure(mode) : failures.noResult
+  },
+}
+
+export const undo: UndoesRequest = ({ userId, generationId }) => remove(keys.generation(userId, generationId))
+
+// After a message that was delivered twice the generation may be completed.
+export const discard: DiscardsResult = async (job, generation) => {
+  if (!generation || generation.status === 'failed') await deleteResult(job)
+}

@@ -1,0 +1,61 @@
+import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { fetchOutput } from '#functions/core/clients/replicate/prediction-output.ts'
+import { heldCredits } from '#functions/core/credits/holds.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { change, type Write } from '#functions/core/db/transact.ts'
+import { failures, modeFailure } from '#functions/core/generations/generations.ts'
+import { hdSourceOf } from '#functions/core/generations/hd/hd-source.ts'
+import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
+import { keepOriginal } from '#functions/core/generations/run/keep-original.ts'
+import { upscaler } from '#functions/core/generations/run/models.ts'
+import { deleteHd, deleteResult } from '#functions/core/generations/store/delete-result.ts'
+import { HdId } from '#shared/entities/ids.ts'
+import { hd } from '#shared/tools/hd.ts'
+import type { DiscardsResult, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
+
+/** A completed design in full resolution. */
+export const run: RunsJob = {
+  compose: async (generation) => {
+    if (!generation.storagePath) return { failure: failures.noResult }
+    // An original that had not arrived by the second look for it may be stored by now.
+    const source = await hdSourceOf(generation)
+    if (source.kind === 'original') await keepOriginal(source.first)
+    return { model: upscaler.id, input: upscaler.input(await signedUrl(generation.storagePath)) }
+  },
+}
+
+export const store: StoresResult = {
+  store: async (job, url, { model }) => ({ model, ...(await storeHd(job, await fetchOutput(url))) }),
+}
+
+/** Changes the full resolution of the generation, on the condition that this job still makes it. */
+const hdWrite = ({ id, userId, generationId }: Job, set: string, values: Record<string, unknown> = {}): Write =>
+  change(keys.generation(userId, generationId), {
+    set,
+    condition: 'hd.id = :hdId AND hd.#status = :processing',
+    names: { '#status': 'status' },
+    values: { ...values, ':hdId': id, ':processing': 'processing' },
+  })
+
+export const settle: SettlesJob = {
+  holder: ({ id, generationId, toolId, hold }) =>
+    heldCredits(hold) > 0 ? { generationId, hdId: HdId.parse(id), toolId } : undefined,
+  completed: (job, { kind = 'enlarged', storagePath, width, height }) =>
+    hdWrite(
+      job,
+      'SET hd.#status = :completed, hd.kind = :kind, hd.storagePath = :path, hd.width = :width, hd.height = :height',
+      { ':completed': 'completed', ':kind': kind, ':path': storagePath, ':width': width, ':height': height },
+    ),
+  failed: (job, { reason }) =>
+    hdWrite(job, 'SET hd.#status = :failed, hd.failureReason = :reason', { ':failed': 'failed', ':reason': reason }),
+  failure: () => modeFailure(hd),
+}
+
+export const undo: UndoesRequest = (job) => hdWrite(job, 'REMOVE hd')
+
+// It is kept while another attempt makes it, since both have the same path.
+export const discard: DiscardsResult = async (job, generation) => {
+  if (!generation) await deleteResult(job)
+  else if (generation.hd?.status === 'failed') await deleteHd(job)
+}

@@ -1,0 +1,119 @@
+import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
+import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
+import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
+import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
+import { composite } from '#functions/core/pictures/composite.ts'
+import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
+import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
+import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
+import { checkPicture, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
+import {
+  checkedMaskPath,
+  checkedPath,
+  type ResultExtension,
+  resultPath,
+  resultTypes,
+  thumbnailPath,
+} from '#functions/core/pictures/storage-paths.ts'
+import { limits } from '#shared/limits.ts'
+import type { PictureMarks } from '#shared/picture-marks.ts'
+import { maskField } from '#shared/tools/fields.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
+import { keptByPicture, lockedStructure } from './structure-lock.ts'
+
+type Keep = (thumbnail: Buffer) => Promise<void>
+
+/**
+ * Stores a design's picture: it keeps the pixels outside of a mask, measures the structure, and adds the marks. `keep`
+ * receives the thumbnail once it is stored. Throws `OutputRefused` and `PictureRefused`.
+ */
+export const storeDesign = async (
+  job: Job,
+  url: string,
+  model: string | null,
+  keep: Keep = async () => {},
+): Promise<Result> => {
+  const { userId, generationId } = job
+  const generation = await findGeneration(userId, generationId)
+  if (!generation) throw new OutputRefused('The design is gone')
+  const [output, { locked, sources }, edit] = await Promise.all([
+    fetchOutput(url),
+    photoOf(generation),
+    brushedEdit(generation),
+  ])
+  const extension: ResultExtension = edit ? 'png' : 'jpg'
+  const { bytes, width, height } = edit
+    ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
+    : await checkPicture(output)
+  const measuring = keptByPicture(locked, bytes)
+  // The second run's picture would replace the first one's, so it is stored only when it is better.
+  if (job.firstRun && job.firstRun.structureKept >= ((await measuring) ?? 0)) return job.firstRun
+  const storing = storePictures(job, { bytes, extension }, marksOf(generation, model), {
+    ...sources,
+    // A manifest that came with the model's picture is kept.
+    parents: [output, ...sources.parents],
+  }).then(async ({ storagePath, thumbnail }) => {
+    await keep(thumbnail)
+    return { storagePath }
+  })
+  // When one fails, the message is repeated: the other one must have ended before.
+  await Promise.allSettled([measuring, storing])
+  return { model, ...(await storing), width, height, structureKept: await measuring, seed: job.firstRun?.nextSeed }
+}
+
+/** The photo's part of a design: what its picture is measured against, and what its manifest leads to. */
+const photoOf = async (generation: GenerationRow) => {
+  const photo = await readPhoto(generation)
+  return { locked: await lockedStructure(generation, photo), sources: sourcesOf(generation, photo) }
+}
+
+type Picture = { bytes: Buffer; extension: ResultExtension }
+
+/** Stores a design's picture and its thumbnail, with their marks. */
+const storePictures = async (
+  { userId, generationId }: Job,
+  { bytes, extension }: Picture,
+  marks: PictureMarks,
+  sources: Sources,
+): Promise<{ storagePath: string; thumbnail: Buffer }> => {
+  const storagePath = resultPath(userId, generationId, extension)
+  const [small, marked] = await Promise.all([
+    thumbnail(bytes, xmpOf(marks)),
+    markPicture(bytes, resultTypes[extension], marks, sources),
+  ])
+  await Promise.all([
+    storePicture(storagePath, marked, resultTypes[extension]),
+    storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
+  ])
+  return { storagePath, thumbnail: small }
+}
+
+type BrushedEdit = { room: Buffer; mask: Buffer }
+
+/** The room and the mask of an edit that may change only the brushed area; undefined for other modes. */
+const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Promise<BrushedEdit | undefined> => {
+  const mode = findMode(toolId, modeId)?.mode
+  const field = mode && maskField(mode.fields)
+  if (!field) return undefined
+  const [room, mask] = await Promise.all([
+    roomPixels(settings[mode.roomField] ?? ''),
+    readPicture(checkedMaskPath(settings[field] ?? ''), limits.storedPictureMaxBytes),
+  ])
+  if (!room || !mask) throw new Error(`The room or the mask of ${id} is missing`)
+  return { room, mask }
+}
+
+/**
+ * The picture that the person brushed: the upload itself, which the checked copy equals only nearly, or a result. The
+ * checked copy serves for a larger upload, which it scales down, and for one that is deleted.
+ */
+const roomPixels = async (storagePath: string): Promise<Buffer | undefined> => {
+  const upload = await readPicture(storagePath, limits.storedPictureMaxBytes)
+  if (upload && isWorkingSize(await pictureSize(upload))) return upload
+  return readPicture(checkedPath(storagePath), limits.storedPictureMaxBytes)
+}
+
+const isWorkingSize = ({ width, height }: { width: number; height: number }) =>
+  Math.max(width, height) <= limits.workingCopyMaxSidePixels
