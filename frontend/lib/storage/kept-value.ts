@@ -9,5 +9,6 @@ export const parsedAs = <Value>(schema: z.ZodType<Value>, text: string | null): 
   }
 }
 
-/** What this tab keeps across a reload. */
-export const keptInTab = <Value>(schema: z.ZodType<Value>, key: string) => parsedAs(schema, sessionStorage.getItem(key))
+/** What this tab keeps across a reload; undefined where there is no tab, as when a page is prerendered. */
+export const keptInTab = <Value>(schema: z.ZodType<Value>, key: string): Value | undefined =>
+  typeof sessionStorage === 'undefined' ? undefined : parsedAs(schema, sessionStorage.getItem(key))
