@@ -28,6 +28,8 @@ type PaymentVerificationProps = {
 /** Waits until the paid credits are on the account (docs/product.md, Money). */
 export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerificationProps) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
+  const email = useSupportEmail()
+  const bought = useBoughtPlan(verification)
   useConversion(verification.status === 'applied' && !verification.reversed ? verification.item : undefined)
 
   switch (verification.status) {
@@ -58,57 +60,44 @@ export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerification
         </PaymentPage>
       )
     case 'applied':
-      return <Applied verification={verification} roomPath={roomPath} />
+      return verification.reversed ? (
+        <PaymentPage state="done" title={billingCopy.paymentReturned}>
+          {billingCopy.paymentReturnedWords[verification.reversed]} You now have{' '}
+          {creditsInWords(verification.currentCredits)}.
+        </PaymentPage>
+      ) : (
+        <PaymentPage
+          state="done"
+          title={bought ? planChangeCopy.changedTitle(bought.title) : 'Payment successful'}
+          roomPath={roomPath}
+        >
+          {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)} You now have{' '}
+          {creditsInWords(verification.currentCredits)}.
+        </PaymentPage>
+      )
     default:
-      return <Problem status={verification.status} onAgain={tryAgain} />
+      return (
+        <PaymentPage
+          state="failed"
+          title="We couldn't confirm your payment"
+          action={
+            verification.status !== 'refused' && (
+              <Button variant="contained" color="primary" onClick={tryAgain}>
+                Check again
+              </Button>
+            )
+          }
+        >
+          {problems[verification.status]} <Link href={`mailto:${email}`}>{email}</Link>
+        </PaymentPage>
+      )
   }
 }
 
-type AppliedProps = { verification: Extract<Verification, { status: 'applied' }>; roomPath: string | undefined }
-
-const Applied = ({ verification, roomPath }: AppliedProps) => {
-  const bought = useBoughtPlan(verification)
-  return verification.reversed ? (
-    <PaymentPage state="done" title={billingCopy.paymentReturned}>
-      {billingCopy.paymentReturnedWords[verification.reversed]} You now have{' '}
-      {creditsInWords(verification.currentCredits)}.
-    </PaymentPage>
-  ) : (
-    <PaymentPage
-      state="done"
-      title={bought ? planChangeCopy.changedTitle(bought.title) : 'Payment successful'}
-      roomPath={roomPath}
-    >
-      {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)} You now have{' '}
-      {creditsInWords(verification.currentCredits)}.
-    </PaymentPage>
-  )
-}
-
-type ProblemProps = { status: keyof typeof problems; onAgain: () => void }
-
-const Problem = ({ status, onAgain }: ProblemProps) => {
-  const email = useSupportEmail()
-  return (
-    <PaymentPage
-      state="failed"
-      title="We couldn't confirm your payment"
-      action={
-        status !== 'refused' && (
-          <Button variant="contained" color="primary" onClick={onAgain}>
-            Check again
-          </Button>
-        )
-      }
-    >
-      {problems[status]} <Link href={`mailto:${email}`}>{email}</Link>
-    </PaymentPage>
-  )
-}
-
 /** The plan that was bought; undefined for a pack, and once the account has another plan or none. */
-const useBoughtPlan = (verification: AppliedProps['verification']): Plan | undefined => {
+const useBoughtPlan = (verification: Verification): Plan | undefined => {
   const { data: account, isFetching } = useQuery(accountQuery)
+  if (verification.status !== 'applied') return undefined
   const plan = planOfPrice(verification.item ?? '')
   // A new purchase can be known before the account shows it.
   const isOver = verification.alreadyProcessed && account && !isFetching && account.subscription?.plan !== plan?.id
