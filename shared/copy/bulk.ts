@@ -4,7 +4,7 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 const scenes = (count: number) => (count === 1 ? '1 scene' : `${count} scenes`)
 const were = (count: number) => (count === 1 ? '1 was' : `${count} were`)
 
-/** Texts of many pictures at once: choosing scenes, the start, and the page of the job (docs/product.md, Texts). */
+/** Texts of bulk jobs: choosing scenes, the start, and the job's page (docs/product.md, Texts). */
 export const bulkCopy = {
   selectAll: 'Select all',
   selectAllOf: (category: string) => `Select all of ${category}`,

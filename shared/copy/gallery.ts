@@ -2,7 +2,6 @@ const searching = 'Searching your designs…'
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 
-/** Texts of the gallery and of the page of one design (docs/product.md, Texts). */
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
@@ -20,7 +19,6 @@ export const galleryCopy = {
   dismiss: 'Dismiss',
   dismissed: 'Dismissed',
   tryAgain: 'Try again',
-  /** The new job is the gallery's first card. */
   favouritesOnly: 'Favourites only',
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',
@@ -51,7 +49,7 @@ export const galleryCopy = {
   selecting: 'Your designs, to select',
   selection: 'Selection',
   selectAll: 'Select all',
-  /** While more designs are on the server than are listed. */
+  /** For when the server has more designs than the list. */
   selectListed: (count: number) => `Select the ${grouped(count)} listed`,
   selectNone: 'Select none',
   endSelection: 'End selection',
@@ -69,7 +67,7 @@ export const galleryCopy = {
   deleteExplanation: (count: number) =>
     `This removes the ${count === 1 ? 'image' : 'images'} from your gallery. You can undo it for a few seconds.`,
   deletedMany: (count: number) => `${grouped(count)} designs deleted`,
-  /** So many that it takes a while. */
+  /** Shown for deletions that take a while. */
   deletingMany: (count: number) => `Deleting ${grouped(count)} designs`,
   deletionsFailed: (count: number, message: string) => `Failed to delete ${grouped(count)} images: ${message}`,
   deleteFailed: (message: string) => `Failed to delete image: ${message}`,

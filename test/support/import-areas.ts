@@ -105,6 +105,14 @@ const areas: readonly Area[] = [
     mayNot: ['#test/', ...['app', 'routes', 'features', 'components', 'theme'].map((one) => `#frontend/${one}/`)],
     why: 'the local stack does not know its tests',
   },
+  {
+    folder: 'local/emulators/',
+    may: [
+      ...['./', '#local/emulators/', node, 'zod', '@aws-sdk/', 'aws-lambda', 'stripe', 'jose', 'ws', 'sharp', 'fflate'],
+      ...['esbuild', 'tsx/esm/api'],
+    ],
+    why: 'an emulator knows nothing of the product: what it needs of it is passed in',
+  },
 ]
 
 const areaOf = (file: string): Area | undefined =>

@@ -14,13 +14,12 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { exampleToolIds } from '#shared/tools/offer.ts'
-import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import { acceptBulk, resumeBulk } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
-/** How many examples a test makes. */
 const testedOptions = 3
 
-/** The two kinds of examples: the tool that makes them, its answers, and the field that takes the option. */
+/** The two kinds of examples: the tool that makes them, its fixed answers, and the field for the option. */
 const kinds = {
   styles: {
     catalogue: 'decoration-styles',
@@ -36,11 +35,12 @@ const kinds = {
   },
 } as const
 
-/** The job, which is missing when no example is, and the number of all options. */
+/** `job` is undefined when no example is missing. `total` is the number of all options. */
 export type StartedExamples = { job: BulkJobRow | undefined; total: number }
 
 /**
- * Starts an example picture of each option without one, or of every option, all from the caller's photo. Only for developers: others get 'request.notFound'.
+ * Starts an example picture from the caller's photo for each option without one, or for every option. Only for
+ * developers: others get `request.notFound`.
  */
 export const startExamples = async (
   account: AccountRow,
@@ -51,7 +51,7 @@ export const startExamples = async (
   if (!account.dev) throw appError('request.notFound')
   const body = { ...request, bulkJobId: request.bulkJobId ?? BulkJobId.parse(`bulk_${ulid()}`) }
   const total = (await optionsOf(kinds[name].catalogue)).length
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return { job: before, total }
   const { catalogue, toolMode, answers, field } = kinds[name]
   if (!toolMode) throw new Error(`No mode for ${name}`)
@@ -76,7 +76,10 @@ export const startExamples = async (
   return { job, total }
 }
 
-/** Removes all examples of a catalogue that were made, and returns their number. Only for developers, as above. */
+/**
+ * Removes all stored examples of a catalogue and returns their number. Only for developers: others get
+ * `request.notFound`.
+ */
 export const removeExamples = async (account: AccountRow, catalogue: ExampledCatalogue): Promise<number> => {
   if (!account.dev) throw appError('request.notFound')
   const made = [...(await examplesOf(catalogue)).keys()]

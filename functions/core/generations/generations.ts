@@ -10,11 +10,11 @@ import { UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 
-/** A generation as it is stored: the browser's `Generation` without its signed URLs. */
+/** A stored generation: the browser's `Generation` without its signed URLs. */
 export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
   userId: UserId,
   hd: Hd.omit({ url: true }).optional(),
-  /** Digest of the request's body: the same id with another body is a conflict. */
+  /** Digest of the request's body. The same id with another body is a conflict. */
   requestDigest: z.string(),
 })
 export type GenerationRow = z.infer<typeof GenerationRow>
@@ -24,20 +24,20 @@ export const findGeneration = async (userId: string, generationId: string): Prom
   return row && GenerationRow.parse(row)
 }
 
-/** One of a user's generations. Throws 'generation.notFound' without it. */
+/** One of a user's generations. Throws `generation.notFound` when it does not exist. */
 export const readGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
   const row = await findGeneration(userId, generationId)
   if (!row) throw appError('generation.notFound')
   return row
 }
 
-/** The storage path of the picture that a generation was made from: its checked copy once it is completed. */
+/** The storage path of a generation's source picture: the checked copy once the generation is completed. */
 const originalPath = ({ settings, status }: GenerationRow): string | undefined => {
   const path = settings.imageUrl ?? settings.roomImageUrl
   return path && (status === 'completed' ? checkedPath(path) : path)
 }
 
-/** A generation as the API returns it, with signed URLs that are valid for one hour. */
+/** A generation for the API, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   const { userId, requestDigest, hd, ...shown } = row
   const original = originalPath(row)
@@ -50,14 +50,14 @@ export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   return { ...shown, imageUrl, thumbnailUrl, originalImageUrl, ...(hd && { hd: { ...hd, url: hdUrl } }) }
 }
 
-/** A digest of a body that does not depend on the order of its fields. */
+/** A digest of a body that is independent of the order of its fields. */
 export const digestOf = (body: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort(([a], [b]) => a.localeCompare(b))))
     .digest('base64url')
     .slice(0, 22)
 
-/** Why a job failed, in the text that the user sees. */
+/** The reason of a failed job, in the text for the user. */
 export type Failure = { reason: string; hasNsfwContent: boolean; isRefused?: true }
 
 export const failures = {
@@ -68,7 +68,7 @@ export const failures = {
   saveFailed: { reason: generationCopy.saveFailed, hasNsfwContent: false },
 } as const satisfies Record<string, Failure>
 
-/** The failure of a job that would fail again with the same photo and choices. */
+/** A failure that would repeat with the same photo and choices. */
 export const refusal = (reason: string): Failure => ({ reason, hasNsfwContent: false, isRefused: true })
 
 export const modeFailure = ({ mode }: { mode: Pick<JobMode, 'failure'> }): Failure => ({

@@ -8,17 +8,15 @@ import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-p
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { hd } from '#shared/tools/hd.ts'
-import { findMode } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { completedRow, generationId, jobRow } from '#test/support/functions/generations.ts'
+import { completedRow, generationId, jobRow, modeOf } from '#test/support/functions/generations.ts'
 import { done, result, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
 const { table, bucket, answerWith, deletions } = setUpResultStage()
-const brushed = findMode('paint', 'brush')
-const whole = findMode('paint', 'walls-ceiling')
-if (!brushed || !whole) throw new Error('Paint has no such modes')
+const brushed = modeOf('paint', 'brush')
+const whole = modeOf('paint', 'walls-ceiling')
 
 const hdId = HdId.parse('hd_01JZ0000000000000000000009')
 const parentId = GenerationId.parse('gen_01JZ0000000000000000000002')

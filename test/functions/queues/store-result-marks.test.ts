@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { type ToolMode, toolModes } from '#shared/tools/index.ts'
@@ -10,6 +9,7 @@ import { sceneModes } from '#shared/tools/scenes.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { secretValues } from '#test/support/functions/function-environment.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import {
   done,
   output,
@@ -23,18 +23,7 @@ import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
 const { table, bucket, answerWith } = setUpResultStage()
 
-let signer: string
-let authority: string
-beforeAll(async () => {
-  ;({ signer, authority } = await makePictureAuthority())
-})
-beforeEach(() => {
-  secretValues['picture-signing'] = signer
-})
-afterEach(() => {
-  delete secretValues['picture-signing']
-  vi.useRealTimers()
-})
+const { signer, authority } = await usePictureSigner()
 
 const stored = (path: string): Buffer => bucket.get(path) ?? Buffer.alloc(0)
 

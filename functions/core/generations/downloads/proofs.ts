@@ -16,8 +16,8 @@ import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { downloadedFiles, sha256Of } from './downloaded-files.ts'
 
 /**
- * Signs what is known of a completed design (docs/product.md, Proofs). Throws 'proof.unavailable' on a stage without a
- * certificate, 'generation.notFound', and 'photo.gone' without the design's picture.
+ * Signs a statement about a completed design (docs/product.md, Proofs). Throws `proof.unavailable` on a stage without a
+ * certificate, `generation.notFound`, and `photo.gone` without the design's picture.
  */
 export const makeProof = async (userId: string, generationId: string): Promise<Proof> => {
   const signer = await pictureSigner()
@@ -44,7 +44,7 @@ export const makeProof = async (userId: string, generationId: string): Promise<P
   return signStatement(statement, signer)
 }
 
-/** A picture as it is stored, which is how it is handed out; none when it is gone. */
+/** A stored picture, which downloads deliver unchanged. Empty when it is missing. */
 const asStored = async (
   what: ProvenFile['what'],
   path: string | null | undefined,
@@ -54,7 +54,7 @@ const asStored = async (
   return bytes ? [{ what, isFullSize, label: null, exportedAt: null, sha256: sha256Of(bytes) }] : []
 }
 
-/** The unaltered photo: the copy that a model saw, and the upload in its own size while it is kept. */
+/** The unaltered photo: the copy that the model received, and the full-size upload while it is stored. */
 const photoFiles = async (generation: GenerationRow): Promise<ProvenFile[]> => {
   const first = await firstVersion(generation)
   const path = first && photoPathOf(first)

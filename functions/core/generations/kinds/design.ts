@@ -3,7 +3,7 @@ import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
-import { keepOriginal, lookForOriginalLater } from '#functions/core/generations/run/keep-original.ts'
+import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -13,7 +13,7 @@ import type { DiscardsResult, Result, RunsJob, SettlesJob, StoresResult, UndoesR
 export const run: RunsJob = {
   compose: composeToolInput,
   afterStart: async (generation, job) => {
-    if ((await keepOriginal(generation)) === 'missing') await lookForOriginalLater(generation, job)
+    if ((await storeOriginal(generation)) === 'missing') await checkOriginalLater(generation, job)
   },
 }
 
@@ -21,7 +21,7 @@ export const store: StoresResult = { store: (job, url, { model }) => storeDesign
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
-/** The place of a settled design in the index. Jobs of earlier versions of the app do not name their tool. */
+/** The index entry of a settled design. Jobs of earlier versions of the app have no tool id. */
 const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; values: Record<string, string> } =>
   toolId === undefined
     ? { set: '', values: {} }
@@ -84,7 +84,7 @@ export const settle: SettlesJob = {
 
 export const undo: UndoesRequest = ({ userId, generationId }) => remove(keys.generation(userId, generationId))
 
-// After a message that was delivered twice the generation may be completed.
+// A message can be delivered twice, so the generation may be completed by another delivery.
 export const discard: DiscardsResult = async (job, generation) => {
   if (!generation || generation.status === 'failed') await deleteResult(job)
 }

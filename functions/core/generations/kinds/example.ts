@@ -1,4 +1,4 @@
-import { keepExample } from '#functions/core/catalogue/keep-example.ts'
+import { saveExample } from '#functions/core/catalogue/save-example.ts'
 import { storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { examplePath } from '#functions/core/pictures/storage-paths.ts'
@@ -12,8 +12,8 @@ export const store: StoresResult = {
     storeDesign(job, url, model, async (thumbnail) => {
       const { exampleOf } = job
       if (!exampleOf) return
-      // It is shown at once, before its generation is completed, so that a repetition keeps it too.
+      // Shown at once, before the generation is completed. A repeated delivery stores it again.
       await storePicture(examplePath(exampleOf), thumbnail, 'image/webp')
-      await keepExample(exampleOf, examplePath(exampleOf))
+      await saveExample(exampleOf, examplePath(exampleOf))
     }),
 }

@@ -5,8 +5,8 @@ import type { DiscardsResult, RunsJob, SettlesJob, StoresResult, UndoesRequest }
 import type { JobKindName } from './names.ts'
 import * as portrait from './portrait.ts'
 
-// One table for each stage, so that a function bundles only what its stages need: an API function has no picture code, and
-// a worker that deletes nothing needs no right to.
+// One table for each stage of a job, so that a function only bundles the stages it needs: an API function has no
+// picture code, and a worker that deletes nothing needs no permission to delete.
 type Kinds<Part> = Record<JobKindName, Part>
 
 export const runs: Kinds<RunsJob> = { design: design.run, example: example.run, portrait: portrait.run, hd: hd.run }

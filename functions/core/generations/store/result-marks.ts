@@ -8,7 +8,6 @@ import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
-/** What the marks of a design's pictures say. */
 export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {
   const { toolId, modeId, createdAt } = generation
   return {
@@ -19,15 +18,15 @@ export const marksOf = (generation: GenerationRow, model = generation.settings.m
   }
 }
 
-/** The checked copy of the photo that a design was made from; undefined for a picture without one, and when it is gone. */
+/** The checked copy of a design's photo. Undefined when the design has no photo, or it was deleted. */
 export const readPhoto = async (generation: GenerationRow): Promise<Buffer | undefined> => {
   const path = photoPathOf(generation)
   return path === undefined ? undefined : readPicture(checkedPath(path), limits.storedPictureMaxBytes)
 }
 
 /**
- * What a design was made from: the digest of its photo's checked copy or, for a change of another result, that result, whose
- * manifest leads to the photo. Nothing for a picture without a photo, or one whose photo is gone.
+ * The sources of a design: the digest of its photo's checked copy, or the result that it changes, whose manifest refers
+ * to the photo. Empty for a picture without a photo, or with a deleted photo.
  */
 export const sourcesOf = (generation: GenerationRow, photo: Buffer | undefined): Sources => {
   if (!photo) return { parents: [] }

@@ -14,10 +14,10 @@ import type { ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { acceptGeneration } from './accept-generation.ts'
 
-/** What of a request can be checked before its generation has an id. */
+/** The part of a request that can be checked before its generation has an id. */
 type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
 
-/** Checks the request of a tool and accepts its generation, as `acceptGeneration` describes. */
+/** Checks a tool's request and accepts its generation (`acceptGeneration`). */
 export const startGeneration = async (
   account: AccountRow,
   name: RoomFunction,
@@ -31,8 +31,8 @@ export const startGeneration = async (
 }
 
 /**
- * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
- * room's picture was made from.
+ * Checks mode, pictures, parent and options of a request with a parsed body. Returns the id of the upload from which
+ * the room's picture was made.
  */
 export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<{ photoId: string | undefined }> => {
   checkMode(account, submit)
@@ -45,13 +45,13 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   return { photoId: source ? photoIdOf(source) : photoIdOfUpload(room) }
 }
 
-/** The places of the pictures that are uploads which never arrived or were deleted. */
+/** The indexes of the uploads that did not arrive or were deleted. */
 export const lostUploads = async (paths: readonly string[]): Promise<number[]> => {
   const isThere = await Promise.all(paths.map((path) => !isUpload(path) || isStored(path)))
   return isThere.flatMap((one, place) => (one ? [] : [place]))
 }
 
-/** Hidden modes do not exist for other accounts than developers'. */
+/** Only developers can use hidden modes. */
 const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: Submit) => {
   if (mode.isHidden && !dev) throw appError('request.notFound')
 }
@@ -67,7 +67,10 @@ const checkPaths = (userId: string, submit: Submit) => {
   for (const path of picturesOf(submit)) if (!isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
 }
 
-/** A result can be used once its generation is completed: before, and after a late Cancel, its object is not paid for. */
+/**
+ * A result can be used once its generation is completed. Before that, and after a late cancellation, the user has not
+ * paid for it.
+ */
 const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap<string, GenerationRow>> => {
   const results = new Map<string, GenerationRow>()
   for (const path of picturesOf(submit)) {
@@ -81,8 +84,8 @@ const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap
 }
 
 /**
- * The parent must be the generation whose result is the room's picture. `checkPaths` has shown that the picture is the
- * caller's, so its generation is too.
+ * The parent must be the generation whose result is the room's picture. `checkPaths` has verified the owner of the
+ * picture, and so of the generation.
  */
 const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
   const { parentId } = body
@@ -92,7 +95,7 @@ const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
     })
 }
 
-/** Every option must be active and belong to the option it depends on, as a room type belongs to its space. */
+/** Every option must be active and match the option it depends on, such as a room type and its space. */
 const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
   for (const [name, field] of Object.entries(mode.fields)) {
     if (field.kind !== 'option') continue

@@ -4,17 +4,14 @@ import { readGeneration } from '#functions/core/generations/generations.ts'
 import { findShared, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
 const both: ShareChoices = { isLabelled: true, showsOriginal: true, board: 'other' }
 
+const { table } = useFunctionStage({ account: {} })
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
   table.put(keys.generation(userId, generationId), completedRow())
 })
 
