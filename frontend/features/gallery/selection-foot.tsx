@@ -1,4 +1,3 @@
-import type { Generation } from '#shared/entities/generation.ts'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { Trash2, X } from 'lucide-react'
 import { type KeyboardEventHandler, lazy, type RefObject, Suspense, useRef } from 'react'
@@ -9,6 +8,7 @@ import { jpegBytesOf } from '#frontend/lib/archives/archive-content.ts'
 import { archiveOfDesigns, isInArchive } from '#frontend/lib/generations/design-archives.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 import type { CardSelection } from './use-card-selection.ts'
 
 // The rules of all boards are fetched with the first selection only. Without them the archive is the same.
