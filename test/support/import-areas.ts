@@ -70,6 +70,8 @@ const frontend = (names: readonly string[], above: readonly string[], why: strin
     }),
   )
 
+const features = readdirSync('frontend/features').map((name) => `features/${name}`)
+
 /** Who may import what. The longest folder that a file lies in counts. */
 const areas: readonly Area[] = [
   { folder: 'shared/', may: ['#shared/', 'zod'], why: 'shared/ is pure' },
@@ -85,10 +87,12 @@ const areas: readonly Area[] = [
     ['features', 'routes', 'app'],
     'imports go shared <- lib, components <- features <- routes <- app',
   ),
-  ...frontend(
-    ['features'],
-    ['features', 'routes', 'app'],
-    'features never import features; they are composed in routes',
+  ...features.flatMap((feature) =>
+    frontend(
+      [feature],
+      [...features.filter((other) => other !== feature), 'routes', 'app'],
+      'features never import features; they are composed in routes',
+    ),
   ),
   ...frontend(['routes', 'app'], [], 'the browser imports shared/ and frontend/ only'),
   {

@@ -37,18 +37,7 @@ export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProp
   ].filter(({ isShown = true }) => isShown)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
-        {facts.map(({ label, count }) => (
-          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {count}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <Counts facts={facts} />
       {isOn && (
         <LinearProgress
           variant="determinate"
@@ -70,3 +59,18 @@ export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProp
     </Box>
   )
 }
+
+const Counts = ({ facts }: { facts: readonly { label: string; count: number }[] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
+    {facts.map(({ label, count }) => (
+      <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {label}
+        </Typography>
+        <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

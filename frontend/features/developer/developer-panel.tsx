@@ -84,10 +84,7 @@ const Examples = ({ kind }: { kind: Kind }) => {
         onClose={() => setAsked(undefined)}
         title={examplesCopy.askTitle}
         confirm={examplesCopy.make}
-        onConfirm={() => {
-          setAsked(undefined)
-          mutate(asked === true)
-        }}
+        onConfirm={() => mutate(asked === true)}
       >
         {examplesCopy.askWords({ ...counts, wanted: wantedOf(counts, asked === true) })}
       </ConfirmDialog>

@@ -151,46 +151,61 @@ const HdDownload = ({ generation }: { generation: Generation }) => {
 }
 
 const Actions = ({ generation }: { generation: Generation }) => {
-  const download = useDownload(generation)
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useRemoval()
   const backToGallery = useBackToGallery()
-  const vary = useTryAgain({ isVariation: true })
-  const pays = usePays()
   if (generation.status === 'processing') return null
-  const mode = findJobMode(generation.toolId, generation.modeId)?.mode
-  const canVary = mode !== undefined && hasVariations(mode)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {generation.status === 'completed' && (
-        <>
-          <BusyButton
-            variant="contained"
-            color="primary"
-            startIcon={<Icon of={Download} />}
-            isBusy={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            Download
-          </BusyButton>
-          <HdDownload generation={generation} />
-          {!isScene(generation) && (
-            <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-              Change It Further
-            </Button>
-          )}
-          {canVary && (
-            <BusyButton isBusy={vary.isPending} onClick={() => vary.mutate(generation)}>
-              {generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined)}
-            </BusyButton>
-          )}
-          {!isScene(generation) && <ShareButton generation={generation} />}
-          <ProofButton id={generation.id} />
-        </>
-      )}
+      {generation.status === 'completed' && <WaysOn generation={generation} />}
       {generation.status === 'failed' && canTryAgain(generation) && (
         <TryAgainButton variant="contained" color="primary" generation={generation} onStarted={backToGallery} />
       )}
+      <DeleteButton generation={generation} onDeleted={backToGallery} />
+    </Box>
+  )
+}
+
+/** What can be done with a design that is ready. */
+const WaysOn = ({ generation }: { generation: Generation }) => {
+  const download = useDownload(generation)
+  const vary = useTryAgain({ isVariation: true })
+  const pays = usePays()
+  const mode = findJobMode(generation.toolId, generation.modeId)?.mode
+  const canVary = mode !== undefined && hasVariations(mode)
+  return (
+    <>
+      <BusyButton
+        variant="contained"
+        color="primary"
+        startIcon={<Icon of={Download} />}
+        isBusy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download
+      </BusyButton>
+      <HdDownload generation={generation} />
+      {!isScene(generation) && (
+        <Button component={RouterLink} to={paths.designFrom(generation.id)}>
+          Change It Further
+        </Button>
+      )}
+      {canVary && (
+        <BusyButton isBusy={vary.isPending} onClick={() => vary.mutate(generation)}>
+          {generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined)}
+        </BusyButton>
+      )}
+      {!isScene(generation) && <ShareButton generation={generation} />}
+      <ProofButton id={generation.id} />
+    </>
+  )
+}
+
+type DeleteButtonProps = { generation: Generation; onDeleted: () => void }
+
+const DeleteButton = ({ generation, onDeleted }: DeleteButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemoval()
+  return (
+    <>
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
@@ -200,13 +215,12 @@ const Actions = ({ generation }: { generation: Generation }) => {
         title="Delete this design?"
         confirm="Delete"
         onConfirm={() => {
-          setIsAsking(false)
           remove(generation.id)
-          backToGallery()
+          onDeleted()
         }}
       >
         This removes the image from your gallery. You can undo it for a few seconds.
       </ConfirmDialog>
-    </Box>
+    </>
   )
 }
