@@ -12,18 +12,19 @@ import { MaskView } from './mask-view.tsx'
 import { fullScreen } from './mask-well.ts'
 
 /**
- * The photo with its area, and over the whole screen the editor: at once when nothing is brushed yet, else when the photo is
- * pressed. Cancel goes back to the area before; Done, Escape and the browser's Back keep what is drawn.
+ * The photo with its area, and over the whole screen the editor: at once when nothing is brushed yet, unless it
+ * `isOpenedByPress`, else when the photo is pressed. Cancel goes back to the area before; Done, Escape and the browser's Back keep what is drawn.
  */
 export const FullScreenMask = ({
   engine,
   strip,
   overlay,
+  isOpenedByPress = false,
   sx = [],
   ...props
 }: MaskEditorProps & { engine: MaskEngine }) => {
   const { hasArea } = useSyncExternalStore(engine.subscribe, engine.state)
-  const [isOpen, setIsOpen] = useState(!hasArea)
+  const [isOpen, setIsOpen] = useState(!hasArea && !isOpenedByPress)
   const before = useRef(engine.area())
   const nameId = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -26,6 +26,8 @@ export type MaskEditorProps = {
   strip?: ReactNode
   /** Lies over the photo, at the same size at any zoom. */
   overlay?: ReactNode
+  /** Where the editor fills the screen, it opens only when the photo is pressed. */
+  isOpenedByPress?: boolean
   /** While a job runs: nothing can be drawn. */
   isDisabled?: boolean
   /** Called once after each stroke, edit, undo and redo, and at the start if the tab has kept an area. */

@@ -12,6 +12,7 @@ import { ShareButton } from '#frontend/components/share/share-button.tsx'
 import { TryAgainButton } from '#frontend/components/try-again-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
+import { useHasLostModel } from '#frontend/components/use-has-lost-model.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
@@ -170,7 +171,8 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
   const vary = useTryAgain({ isVariation: true })
   const pays = usePays()
   const mode = findJobMode(generation.toolId, generation.modeId)?.mode
-  const canVary = mode !== undefined && hasVariations(mode)
+  const hasLostModel = useHasLostModel(generation)
+  const canVary = mode !== undefined && hasVariations(mode) && !hasLostModel
   return (
     <>
       <BusyButton

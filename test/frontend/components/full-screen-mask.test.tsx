@@ -23,7 +23,7 @@ vi.doMock('#frontend/components/mask-editor/mask-view.tsx', () => ({
 vi.resetModules()
 const { FullScreenMask } = await import('#frontend/components/mask-editor/full-screen-mask.tsx')
 
-const openEditor = (hasArea: boolean) => {
+const openEditor = (hasArea: boolean, given: { isOpenedByPress?: boolean } = {}) => {
   const replaced: unknown[] = []
   let area = 'the area before'
   const engine = {
@@ -34,7 +34,7 @@ const openEditor = (hasArea: boolean) => {
     fit: () => {},
   }
   const state = { hasArea }
-  const props = { engine, photoKey: 'photo', width: 100, height: 80, picture: null, onChange: () => {} }
+  const props = { engine, photoKey: 'photo', width: 100, height: 80, picture: null, onChange: () => {}, ...given }
   const Frame = () => (
     <DialogEntries>
       <Outlet />
@@ -53,6 +53,13 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 
 test('on a phone the editor opens at once without an area; with one it waits for a press', async () => {
   openEditor(false)
+  expect(await screen.findByRole('dialog', { name: 'Area to change' })).toBeVisible()
+})
+
+test('the editor of a version that was stepped to waits for a press, though nothing is brushed', async () => {
+  const { user } = openEditor(false, { isOpenedByPress: true })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Brush the photo' }))
   expect(await screen.findByRole('dialog', { name: 'Area to change' })).toBeVisible()
 })
 

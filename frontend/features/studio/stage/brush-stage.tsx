@@ -68,7 +68,7 @@ type BrushStageProps = Brushing & { version: Version }
 
 /** The photo with the mask editor, in the place of the comparison. */
 export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps) => {
-  const { dispatch } = useStudio()
+  const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
   const paint = usePaint()
   const { stored } = version
@@ -87,6 +87,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
       hint={generationCopy.brushArea}
       paint={paint}
       isSurface={isSurface}
+      isOpenedByPress={studio.steppedTo === version.id}
       strip={<Strip />}
       overlay={<OverlaysOverPhoto />}
       onChange={(change) => dispatch({ type: 'answered', name: field, value: answerOfArea(change) })}

@@ -35,6 +35,8 @@ export type Studio = {
   failed: Generation | undefined
   /** The result that has just arrived; its comparison is animated once. */
   arrivedId: string | undefined
+  /** The version that was shown from the list of versions. A phone opens its brush only when the photo is pressed. */
+  steppedTo: string | undefined
 }
 
 /** Where the browser's history can lead to: the list of tools, the modes of a tool, or a form with its answers. */
@@ -81,6 +83,7 @@ export const emptyStudio: Studio = {
   job: undefined,
   failed: undefined,
   arrivedId: undefined,
+  steppedTo: undefined,
 }
 
 export const currentVersion = ({ versions, currentId }: Studio) => versions.find(({ id }) => id === currentId)
@@ -135,7 +138,16 @@ const withTool = (studio: Studio, toolMode: ToolMode): Studio => {
   const values = { ...initialValues(toolMode.mode), ...carried }
   // A brush that is chosen for a result replaces its comparison at once.
   const arrivedId = maskField(toolMode.mode.fields) ? undefined : studio.arrivedId
-  return { ...studio, choosing: undefined, toolMode, values, left: undefined, failed: undefined, arrivedId }
+  return {
+    ...studio,
+    choosing: undefined,
+    toolMode,
+    values,
+    left: undefined,
+    failed: undefined,
+    arrivedId,
+    steppedTo: undefined,
+  }
 }
 
 /** A place of the browser's history. Words that were typed into a form are not part of it, so they stay. */
@@ -308,7 +320,12 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
     case 'adviceDismissed':
       return withVersion(studio, action.versionId, { isAdviceDismissed: true })
     case 'versionShown':
-      return { ...studio, currentId: action.versionId, arrivedId: undefined }
+      return {
+        ...studio,
+        currentId: action.versionId,
+        arrivedId: undefined,
+        steppedTo: action.versionId === studio.currentId ? undefined : action.versionId,
+      }
     case 'versionDeleted':
       return withoutFailure(withoutDesign(studio, action.generationId), action.generationId)
     case 'versionRestored':

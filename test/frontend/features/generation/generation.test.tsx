@@ -14,6 +14,7 @@ import {
   processing,
 } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
+import { model } from '#test/support/frontend/web-training.tsx'
 
 const path = `/generations/${generationId()}`
 
@@ -54,6 +55,18 @@ describe('the page of a design', () => {
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Warm oak' })
     await user.click(screen.getByRole('button', { name: 'Rename this design' }))
     expect(await screen.findByLabelText('Name')).toHaveValue('Warm oak')
+  })
+
+  test.each([
+    ['is offered again while its personal model is there', [model()], 1],
+    ['is not offered again once its personal model was deleted', [], 0],
+  ] as const)('a portrait %s', async (_, models, count) => {
+    const settings = { userModelId: model().id, seed: '41' }
+    const portrait = generation({ toolId: 'scene', modeId: 'preset', settings })
+    const { sent } = await openPicture(portrait, { 'GET /trained-models': { models } })
+    await waitFor(() => expect(sent.some(({ path: read }) => read === '/trained-models')).toBe(true))
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /More like this/ })).toHaveLength(count))
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
   })
 
   test('compares the picture with its source', async () => {

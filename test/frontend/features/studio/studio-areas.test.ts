@@ -48,6 +48,19 @@ describe('an area', () => {
   })
 })
 
+describe('the brush of a version', () => {
+  const shown = (versionId: string): StudioAction => ({ type: 'versionShown', versionId })
+
+  test('waits for a press when the version was stepped to', () => {
+    expect(after(...painted, shown('two')).steppedTo).toBe('two')
+  })
+
+  test('opens when the shown version is to be brushed, or another tool is chosen', () => {
+    expect(after(...painted, shown('two'), shown('two')).steppedTo).toBeUndefined()
+    expect(after(...painted, shown('two'), chosen('change-material', 'brush')).steppedTo).toBeUndefined()
+  })
+})
+
 describe('Back from a form', () => {
   test('leads to the choice of modes, and from there to the list of tools', () => {
     const modes = after(...painted, back)
