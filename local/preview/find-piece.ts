@@ -7,8 +7,8 @@ import type { SeenRoom } from './see-room.ts'
 /** Furniture that words name and the room's analysis can find. */
 export type PieceName = 'sofa' | 'armchair' | 'cabinets' | 'curtains'
 
-// Of the cells: smaller pieces are not recoloured.
-const leastPiece = { sofa: 0.02, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
+// Of the cells: a smaller piece is another one, such as the armchair for which a sofa's name was used.
+const leastPiece = { sofa: 0.05, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
 
 /** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
 export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
@@ -50,8 +50,9 @@ const shapes = {
   armchair: (aspect: number) => Math.exp(-((Math.log(aspect / 0.95) / 0.4) ** 2)),
 } as const
 
-// Of the picture's height: how far below the floor's line a piece may begin, how far it must end, and how full its outline is.
-const stands = { begins: 0.05, ends: 0.06, fullness: 0.42 } as const
+// Of the picture's height: how far above and below the floor's line a piece may begin, how far below it must end, and how
+// full its outline is.
+const stands = { highest: -0.3, begins: 0.05, ends: 0.06, fullness: 0.42 } as const
 
 /** Whether a colour can be that of upholstery: light wood is none, white may be bedding or a rug, and nearly black cloth shows no light to keep. */
 const isCloth = ([lightness, a, b]: Shade) => {
@@ -61,25 +62,30 @@ const isCloth = ([lightness, a, b]: Shade) => {
   return lightness > 0.25 && !isLightWood && !isWhite
 }
 
-/** The pieces that stand on the floor in front of a wall and have a shape, the likeliest first. */
+/**
+ * The piece that stands on the floor in front of a wall and most likely has the name, whole and without what else has its
+ * colour; none where that is white or wooden, because the next likely piece has another name.
+ */
 const standing = (room: SeenRoom, name: keyof typeof shapes, hint?: Shade): number[][] => {
   const { height } = room.areas
   const all = piecesOf(room, (kind) => kind === 'thing').map((piece) => withShades(room, piece))
-  const pieces = all
-    // Neither flat on the floor nor hung on the wall.
-    .filter(
-      ({ cells, top, bottom, fullness }) =>
-        top < stands.begins * height &&
-        bottom > stands.ends * height &&
-        fullness > stands.fullness &&
-        isCloth(shadeOf(room, cells)),
-    )
+  const isLarge = ({ cells }: Piece) => cells.length > leastPiece.sofa * room.kinds.length
   const scoreOf = ({ cells, aspect }: Piece) =>
     cells.length * shapes[name](aspect) * (hint ? likeness(shadeOf(room, cells), hint) : 1)
-  return pieces
-    .filter(({ aspect }) => shapes[name](aspect) > leastShape)
+  const [likeliest] = all
+    .filter(
+      (piece) =>
+        // Neither a wardrobe, nor flat on the floor, nor hung on the wall.
+        piece.top > stands.highest * height &&
+        piece.top < stands.begins * height &&
+        piece.bottom > stands.ends * height &&
+        piece.fullness > stands.fullness &&
+        shapes[name](piece.aspect) > leastShape &&
+        // From the side, a sofa has the proportions of an armchair.
+        (name === 'sofa' || !isLarge(piece) || shapes.sofa(piece.aspect) < leastShape),
+    )
     .sort((one, other) => scoreOf(other) - scoreOf(one))
-    .flatMap((piece) => [withHalves(room, piece, all), piece.cells])
+  return likeliest && isCloth(shadeOf(room, likeliest.cells)) ? [withHalves(room, likeliest, all), likeliest.cells] : []
 }
 
 // Of the picture's height: how far the lower ends of a piece's halves lie apart.

@@ -69,3 +69,19 @@ test.each([
 ])('of a sofa with a hidden foot, less outline is enough in a larger picture: %i times the cells', (scale, isFound) => {
   expect(findPiece(roomOf([sofa, floor], scale), 'sofa') !== undefined).toBe(isFound)
 })
+
+const white: Lab = [0.85, 0, 0]
+const blue: Lab = [0.5, -0.02, -0.06]
+const whiteSofa: Part = { ...sofa, colour: white }
+const armchair: Part = { box: [58, 36, 72, 52], kind: 'thing', colour: blue }
+const wardrobe: Part = { box: [50, 20, 74, 50], kind: 'thing', colour: blue }
+
+test.each<[string, Part[], 'sofa' | 'armchair', boolean]>([
+  ['an armchair beside a white sofa is no sofa', [whiteSofa, armchair], 'sofa', false],
+  ['an armchair alone is no sofa', [{ ...armchair, box: [58, 40, 71, 52] }], 'sofa', false],
+  ['a sofa seen from its end is no armchair', [{ ...sofa, box: [20, 36, 44, 56] }], 'armchair', false],
+  ['a wardrobe is no armchair', [wardrobe], 'armchair', false],
+  ['an armchair beside a white sofa is found', [whiteSofa, armchair], 'armchair', true],
+])('%s', (_, parts, name, isFound) => {
+  expect(findPiece(roomOf(parts), name) !== undefined).toBe(isFound)
+})
