@@ -62,10 +62,7 @@ const isCloth = ([lightness, a, b]: Shade) => {
   return lightness > 0.25 && !isLightWood && !isWhite
 }
 
-/**
- * The piece that stands on the floor in front of a wall and most likely has the name, whole and without what else has its
- * colour; none where that is white or wooden, because the next likely piece has another name.
- */
+/** The likeliest piece with the name on the floor before a wall; none where it is white or wooden, since the next is another piece. */
 const standing = (room: SeenRoom, name: keyof typeof shapes, hint?: Shade): number[][] => {
   const { height } = room.areas
   const all = piecesOf(room, (kind) => kind === 'thing').map((piece) => withShades(room, piece))

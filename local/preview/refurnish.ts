@@ -62,17 +62,14 @@ export const refurnish = async (
 
 // Of the wall between its lines: with more that looks like ceiling, the lines are wrong. Of the cells: fewer are no window. Of
 // the windows: with more behind the walls, neither they nor the doors are understood.
-const [mostCeiling, smallestWindow, mostCovered] = [0.08, 0.01, 0.27]
+const [mostCeiling, smallestWindow, mostCovered] = [0.08, 0.01, 0.31]
 
 /** Whether the walls end at the ceiling, and leave open what the net takes for windows and glazed doors. */
 const isUnderstood = (room: SeenRoom, picture: Picture): boolean => {
   const { masks, kinds, areas } = room
-  const ceiling = hiddenShare(masks.ceiling.mask, partsBehind(room, picture), 'wall')
-  const walls = resized(masks.wall.mask, areas).values
-  const panes = [...kinds.keys()].filter((cell) => kinds[cell] === 'window')
-  const covered = panes.filter((cell) => Number(walls[cell]) > 0.5)
-  const isOpen = panes.length < smallestWindow * kinds.length || covered.length < mostCovered * panes.length
-  return ceiling < mostCeiling && isOpen
+  const hasWindow = kinds.filter((kind) => kind === 'window').length > smallestWindow * kinds.length
+  if (hasWindow && hiddenShare(resized(masks.wall.mask, areas), kinds, 'window') > mostCovered) return false
+  return hiddenShare(masks.ceiling.mask, partsBehind(room, picture), 'wall') < mostCeiling
 }
 
 /** Whether something is built in that stays, by the words of a redesign: a kitchen's cabinets, a bathroom's basin. */

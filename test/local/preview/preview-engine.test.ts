@@ -167,10 +167,13 @@ const furnished = [
   ['rooms/empty-bedroom', 'bedroom', 960],
   ['quiz/quiz-06', 'bedroom', 800],
 ] as const
-test.each(shortly(furnished, 4, 4))('%s is redesigned as a %s at %i pixels, with furniture', async (file, roomType, side) => {
-  const { picture } = await redesigned(file, side, roomType)
-  expect(showsColoursOnly(picture)).toBe(false)
-})
+test.each(shortly(furnished, 4, 4))(
+  '%s is redesigned as a %s at %i pixels, with furniture',
+  async (file, roomType, side) => {
+    const { picture } = await redesigned(file, side, roomType)
+    expect(showsColoursOnly(picture)).toBe(false)
+  },
+)
 
 test.each([
   // A kitchen's fixtures stay.
