@@ -7,10 +7,9 @@ import { seeRoom } from './see-room.ts'
 
 // Of the picture's longer side: how far furniture and its shadow reach beyond the mask.
 const beyond = 0.006
-// Of the walls or the floor: with more hidden, nothing tells how they continue; with less, nothing stands there.
-const [mostHidden, leastHidden] = [0.4, 0.05]
-// Of what the net takes for things on the floor: with less in the mask, stumps of furniture would be left.
-const leastFound = 0.8
+// Of the walls or the floor: with more hidden, nothing tells how they continue; with less, nothing stands there. Of what the
+// net takes for things on the floor: with less in the mask, stumps of furniture would be left.
+const [mostHidden, leastHidden, leastFound] = [0.4, 0.05, 0.8]
 
 /** Removes everything that is not the room's shell. Throws `PreviewError` when too little of the shell is visible. */
 export const emptyRoom = async (picture: Picture): Promise<void> => {

@@ -34,8 +34,8 @@ const [dark, colourful] = [0.65, 0.1]
 const [mostHiddenWall, mostHiddenFloor] = [0.59, 0.96]
 
 /**
- * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False where that
- * cannot be taken away, or where the walls are not understood: then the picture stays.
+ * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False, with the
+ * picture as it was, where the furniture cannot be taken away or the walls are not understood.
  */
 export const refurnish = async (
   picture: Picture,
@@ -60,8 +60,7 @@ export const refurnish = async (
   return false
 }
 
-// Of the wall between its lines: with more that looks like ceiling, the lines are wrong. Of the cells: fewer are no window. Of
-// the windows: with more behind the walls, neither they nor the doors are understood.
+// Of the wall between its lines: how much looks like ceiling. Of the cells: a room's windows. Of those: how much is covered.
 const [mostCeiling, smallestWindow, mostCovered] = [0.08, 0.01, 0.31]
 
 /** Whether the walls end at the ceiling, and leave open what the net takes for windows and glazed doors. */
@@ -114,12 +113,11 @@ const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefine
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const size = { width, height }
   return {
-    room: withWholeFrames(room, walls, resized(hanging, size)),
+    room: withWholeFrames(room, walls, resized(hanging, picture)),
     pixels: larger,
-    hole: resized(hole, size),
-    fittings: resized(fittings, size),
+    hole: resized(hole, picture),
+    fittings: resized(fittings, picture),
   }
 }
 

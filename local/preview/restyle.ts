@@ -1,7 +1,6 @@
 import { type Lab, labImage, writeBytes } from './oklab.ts'
-import { colourUnder } from './paint-surface.ts'
+import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import type { Plane } from './plane.ts'
 import { ramp } from './ramp.ts'
 import type { RoomMasks } from './room-masks.ts'
 import type { StyleLook } from './style-look.ts'
@@ -10,16 +9,20 @@ import { thingColours } from './thing-colours.ts'
 // The surfaces and the furniture carry most of the style.
 const strength = 0.45
 
-// How much of the way to the style's colours walls and floor go: with more, a mask's edge would show.
-const [wayOfColour, wayOfLight, mostLight] = [0.5, 0.35, 0.1]
+// How thin the style's paint lies on walls and floor: thicker, the edge of a mask would show.
+const thin = 0.4
 
-/** Gives a picture a style's light in place, and with `parts` the style's colours to walls and floor and to what stands there. */
-export const restyle = ({ pixels }: Picture, look: StyleLook, parts?: RoomMasks): void => {
+/** Gives a picture a style's light in place, and with `parts` the style's colours to walls, floor and what stands there. */
+export const restyle = ({ pixels, ...size }: Picture, look: StyleLook, parts?: RoomMasks): void => {
+  if (parts) {
+    const painted = { ...size, pixels: Buffer.from(pixels) }
+    for (const part of ['wall', 'floor'] as const) paintSurface(painted, labImage(pixels), parts[part].mask, look[part])
+    for (const [at, byte] of painted.pixels.entries()) pixels[at] = Number(pixels[at]) * (1 - thin) + byte * thin
+  }
   const lab = labImage(pixels)
   const grade = graderOf(look)
   const changeOf = thingColours(look)
   const shell = parts && [parts.wall, parts.floor, parts.ceiling, parts.window].map(({ mask }) => mask.values)
-  if (parts) for (const part of ['wall', 'floor'] as const) shift(lab, parts[part].mask, look[part])
   for (let at = 0; at < lab.length; at += 3) {
     const [lightness, a, b] = [Number(lab[at]), Number(lab[at + 1]), Number(lab[at + 2])]
     const share = shell ? shell.reduce((left, values) => left - Number(values[at / 3]), 1) : 0
@@ -28,21 +31,6 @@ export const restyle = ({ pixels }: Picture, look: StyleLook, parts?: RoomMasks)
       const [re, im] = [1 + share * (change.re - 1), share * change.im]
       grade(lightness * (1 + share * (change.gain - 1)), a * re - b * im, a * im + b * re, pixels, at)
     } else grade(lightness, a, b, pixels, at)
-  }
-}
-
-/** Moves the colours under a mask towards another one, with their pattern, light and shadow. */
-const shift = (lab: Float32Array, mask: Plane, [lightness, a, b]: Lab): void => {
-  const own = colourUnder(lab, mask)
-  if (!own) return
-  const light = Math.min(mostLight, Math.max(-mostLight, wayOfLight * (lightness - own.lightness)))
-  const colour = [a, b].map((value) => value / lightness)
-  for (const [pixel, share] of mask.values.entries()) {
-    const at = pixel * 3
-    const before = Number(lab[at])
-    lab[at] = before + share * light
-    for (const [axis, relative] of [own.a, own.b].entries())
-      lab[at + 1 + axis] = Number(lab[at + 1 + axis]) + share * wayOfColour * before * (Number(colour[axis]) - relative)
   }
 }
 
