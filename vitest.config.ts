@@ -22,25 +22,22 @@ export const inNode = {
   hookTimeout: 180_000,
 }
 
-const conformance = [
-  'test/local/{aws,preview,replicate,stripe,template}/**/*.test.ts',
-  'test/local/run/{durable-map,real-*}.test.ts',
-]
+const conformance = ['test/local/{emulators,preview}/**/*.test.ts', 'test/local/run/{build/synth,real-*}.test.ts']
 // The slowest of the local cloud, which a change in local/ runs by EVERY_CASE=1. What they say of the product, the
 // simulations say too.
 const slowest = process.env.EVERY_CASE
   ? []
   : [
-      'test/local/aws/{cognito/accounts,cognito/sessions,faults/sdk,rekognition/rekognition}.test.ts',
+      'test/local/emulators/aws/{cognito/accounts,cognito/sessions,faults/sdk,rekognition/rekognition}.test.ts',
       'test/local/preview/preview-{edits,engine,staging,surfaces,whole-room}.test.ts',
-      'test/local/replicate/webhooks.test.ts',
+      'test/local/emulators/replicate/webhooks.test.ts',
       'test/local/run/{dev,stack-crash,stack-process,start-troubles}.test.ts',
     ]
 // They start stacks of their own, and the product's modules in a stack cache its addresses.
 const stories = ['test/local/run/{dev,kept-state,stack-crash,stack-grants,stack-process,start-troubles}.test.ts']
 // They share the stacks of the project `local`.
 const storiesOnSharedStacks = [
-  'test/local/aws/faults/flows.test.ts',
+  'test/local/emulators/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
   'test/local/run/stack-{costs,pictures,webhooks}.test.ts',
 ]

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { RoomwrightStack } from './stack.ts'
 import { stackNameOf } from './stack-name.ts'
 
-// The CDK CLI passes the flags of cdk.json. They are read here too, so that an app run without the CLI makes the same template.
+// The CDK CLI passes the flags of cdk.json. Without the CLI they are read here, so that the template is the same.
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'))
 const app = new App({ analyticsReporting: false, context })
 const config = readConfig(app.node.tryGetContext('stage') ?? process.env.STAGE)
@@ -18,5 +18,5 @@ new RoomwrightStack(app, stackNameOf(config.stage), {
 })
 Tags.of(app).add('app', brand.name.toLowerCase())
 Tags.of(app).add('stage', config.stage)
-// The local stack synthesizes without cdk-nag to start faster; tests and deployments run it.
+// The local stack is synthesized without cdk-nag to start faster. Tests and deployments run it.
 if (process.env.CDK_NAG !== 'off') Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

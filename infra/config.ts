@@ -7,7 +7,7 @@ import { AdvertiserIds } from '#shared/web-config.ts'
 const certificateHome = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 
 const StageSettings = z.strictObject({
-  /** CloudFront takes web ACLs and certificates from this region only. */
+  /** CloudFront only accepts web ACLs and certificates from this region. */
   region: z
     .literal('us-east-1', { error: 'must be us-east-1, where CloudFront keeps its web ACL and certificate' })
     .default('us-east-1'),
@@ -17,36 +17,38 @@ const StageSettings = z.strictObject({
     .optional(),
   productName: z.string().min(1).default(brand.name),
   supportEmail: z.email().default(brand.supportEmail),
-  /** The site's own domain; without one the URL is the distribution's. */
+  /** The site's own domain. Without it, the URL is the distribution's. */
   domain: z
     .strictObject({
       name: z.hostname(),
       certificateArn: z.string().regex(certificateHome, 'must be the ARN of a certificate in us-east-1'),
-      /** The Route 53 zone of the name, if any: the stack then creates the DNS records. */
+      /** The Route 53 zone of the domain, if any. The stack then creates the DNS records. */
       hostedZoneId: z.string().min(1).optional(),
       /**
-       * Whether browsers may refuse plain HTTP below the name too, and list it for ever (`includeSubDomains; preload`). Hard to take
-       * back (docs/operations.md, Deploy).
+       * Whether browsers also refuse plain HTTP for subdomains, and may add the domain to their preload lists
+       * (`includeSubDomains; preload`). Hard to revert (docs/operations.md, Deploy).
        */
       hstsPreload: z.boolean().default(false),
     })
     .optional(),
-  /** Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first deployment. */
+  /**
+   * Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first
+   * deployment.
+   */
   google: z.strictObject({ clientId: z.string().min(1) }).optional(),
   /**
-   * The sender of mails, verified in SES. Without it Cognito uses its own sender, limited to about 50 mails a day, and the
-   * contact form is left out.
+   * The sender of mails, verified in SES. Without it, Cognito uses its own sender, limited to about 50 mails a day, and
+   * there is no contact form.
    */
   sender: z.email().optional(),
-  /** Advertisers to which purchases are reported, with the visitor's consent (docs/product.md, Money). */
+  /** Advertisers to which purchases are reported with the visitor's consent (docs/product.md, Money). */
   advertisers: AdvertiserIds.optional(),
-  /** Whether Stripe runs in live mode. The key must be of this mode, and events of the other mode are refused. */
+  /** Whether Stripe runs in live mode. The key must have this mode, and events of the other mode are refused. */
   stripeLiveMode: z.boolean().default(false),
-  /** The recipient of alarms. */
   alarmEmail: z.email().optional(),
-  /** Cognito's Plus plan, which refuses compromised passwords and risky sign-ins at a price per user. */
+  /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
   threatProtection: z.boolean().default(false),
-  /** Whether CloudFormation refuses to delete the stack; by default only in live mode. */
+  /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */
   terminationProtection: z.boolean().optional(),
 })
 
@@ -54,7 +56,10 @@ const stageName = /^[a-z][a-z0-9]{0,15}$/
 
 export type Config = z.infer<typeof StageSettings> & { stage: string; terminationProtection: boolean }
 
-/** Reads a stage's settings from `<folder>/<stage>.json`. Throws `ConfigError` with the name of every wrong or missing setting. */
+/**
+ * Reads a stage's settings from `<folder>/<stage>.json`. Throws `ConfigError` with the name of every wrong or missing
+ * setting.
+ */
 export const readConfig = (stage = 'dev', folder = 'infra/stages'): Config => {
   if (!stageName.test(stage))
     throw new ConfigError(`The stage "${stage}" is not 1 to 16 lower-case letters and digits.`)

@@ -1,4 +1,4 @@
 import { brand } from '#shared/brand.ts'
 
-/** The name of a stage's stack; the stage's metrics and outputs carry it too. */
+/** The name of a stage's stack. The stage's metrics and outputs use it too. */
 export const stackNameOf = (stage: string) => `${brand.name.toLowerCase()}-${stage}`

@@ -2,6 +2,8 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Auth } from '#infra/constructs/accounts/auth.ts'
 import { PersonalData } from '#infra/constructs/accounts/personal-data.ts'
+import { ApiAreas } from '#infra/constructs/areas/api-areas.ts'
+import { SharedPages } from '#infra/constructs/areas/shared-pages.ts'
 import { Billing } from '#infra/constructs/billing/billing.ts'
 import { Secrets } from '#infra/constructs/data/secrets.ts'
 import { Storage } from '#infra/constructs/data/storage.ts'
@@ -15,9 +17,7 @@ import { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
 import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
 import { Api } from '#infra/constructs/web/api.ts'
-import { ApiAreas } from '#infra/constructs/web/api-areas.ts'
 import { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
-import { SharedPages } from '#infra/constructs/web/shared-pages.ts'
 import { Web } from '#infra/constructs/web/web.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -66,20 +66,15 @@ export class RoomwrightStack extends Stack {
     })
     const areas = new ApiAreas(this, 'Areas', {
       api,
-      userPool,
-      client,
-      table,
-      storage,
-      secrets,
+      users: { userPool, client },
+      site: { config, publicUrl: web.url },
+      data: { table, storage, secrets },
       tools,
       personalData,
-      photoValidation,
-      modelTraining,
-      publicUrl: web.url,
-      config,
+      training: { photoValidation, modelTraining },
     })
-    const billing = new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
-    const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, training: modelTraining, secrets })
+    new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
+    new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, training: modelTraining, secrets })
     const sharedPages = new SharedPages(this, 'SharedPages', {
       api,
       table,
@@ -88,7 +83,7 @@ export class RoomwrightStack extends Stack {
       publicUrl: web.url,
       productName: config.productName,
     })
-    const schedules = new Schedules(this, 'Schedules', {
+    new Schedules(this, 'Schedules', {
       table,
       storage,
       secrets,
@@ -114,36 +109,8 @@ export class RoomwrightStack extends Stack {
       },
     })
 
-    new Alarms(this, 'Alarms', {
-      config,
-      api,
-      functions: [
-        ...auth.triggers,
-        ...tools.map(({ worker }) => worker),
-        results.worker,
-        webhook.receiver,
-        liveUpdates.publisher,
-        schedules.settler,
-        billing.receiver,
-        billing.worker,
-        billing.reconciler,
-        personalData.deleter,
-        personalData.exporter,
-        photoValidation.worker,
-        modelTraining.worker,
-      ],
-      preSignUp: auth.preSignUp,
-      jobs: [
-        ...tools.map(({ jobs }) => jobs),
-        results.jobs,
-        billing.events,
-        personalData.deletions,
-        personalData.exports,
-        photoValidation.jobs,
-        modelTraining.jobs,
-      ],
-      deadLetters: [liveUpdates.deadLetters],
-    })
+    // Created last, because the alarms cover only the functions and queues that exist at this point.
+    new Alarms(this, 'Alarms', { config, api, preSignUp: auth.preSignUp })
     new Dashboard(this, 'Dashboard', {
       stage,
       api,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { StartError } from '#local/emulators/base/start-error.ts'
 import { realReplicateOf } from '#local/run/real-replicate.ts'
 import { realStripeOf } from '#local/run/real-stripe.ts'
-import { StartError } from '#local/run/start-error.ts'
 import { type LocalStack, startStack } from '#local/run/start-stack.ts'
 
 /** `npm start`: runs the whole stack until Ctrl-C. `--fresh` deletes the state first; `--dev` reloads changed sources. */

@@ -13,25 +13,25 @@ const rank: Record<Tier, number> = {
   CREDITS_ONLY: 3,
 }
 
-/** Whether the account is active with a tier, by a paid subscription or by a bought pack (docs/product.md, Access). */
+/** Whether the account is active with a tier, from a paid subscription or a bought pack (docs/product.md, Access). */
 export const hasActiveTier = ({ active, tier }: Gate): boolean => active && tier !== null
 
-/** Whether an account may make designs: `dev`, with an active tier, or with any credits (docs/product.md, Access). */
+/** Whether an account may make designs: a `dev` account, an active tier, or any credits (docs/product.md, Access). */
 export const hasAccess = (gate: Gate): boolean => gate.dev || hasActiveTier(gate) || gate.credits > 0
 
 type DashboardVisit = { area: 'designTools' | 'gallery'; hasDesigns: boolean }
 
 /**
- * Whether an area of the dashboard opens. Designs are kept: the gallery also opens to an account without access that has
- * some (docs/product.md, Access).
+ * Whether an account may open an area of the dashboard. The gallery also opens for an account without access if it has
+ * designs (docs/product.md, Access).
  */
 export const canOpenDashboard = (gate: Gate, { area, hasDesigns }: DashboardVisit): boolean =>
   hasAccess(gate) || (area === 'gallery' && hasDesigns)
 
-/** Whether a monthly or yearly plan is active; packs alone do not count. */
+/** Whether a monthly or yearly plan is active. Packs alone do not count. */
 export const hasActivePlan = (gate: Gate): boolean => hasActiveTier(gate) && gate.tier !== 'CREDITS_ONLY'
 
-/** Whether /buy-credits sells packs to an account; others are asked to subscribe first (docs/product.md, Money). */
+/** Whether /buy-credits sells packs to an account. Others must subscribe first (docs/product.md, Money). */
 export const canBuyMoreCredits = ({ active, dev }: Pick<Gate, 'active' | 'dev'>): boolean => active || dev
 
 /** Whether a tier includes a tool (docs/product.md, Tools). */
@@ -40,10 +40,13 @@ export const planIncludes = (tier: Tier, { minimumPlan }: Pick<Tool, 'minimumPla
 
 const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null && planIncludes(tier, { minimumPlan })
 
-/** Whether an account may start bulk jobs: with an active plan from Pro up; packs alone do not count (docs/product.md, Access). */
+/**
+ * Whether an account may start bulk jobs: an active plan from Pro up. Packs alone do not count (docs/product.md,
+ * Access).
+ */
 export const canUseBulk = (gate: Gate): boolean => gate.dev || (hasActivePlan(gate) && meetsPlan(gate, 'Pro'))
 
-/** Why an account may not start bulk jobs of a kind, without regard to credits; undefined when it may. */
+/** The reason why an account may not start a kind of bulk job, apart from credits. Undefined when it may. */
 export const bulkRefusal = (
   gate: Gate & Partial<Pick<Account, 'subscription'>>,
   kind: 'scenes' | 'listing',
@@ -53,10 +56,13 @@ export const bulkRefusal = (
   return appError(kind === 'listing' ? 'bulk.listingPlan' : 'bulk.plan')
 }
 
-/** What starting needs: a plan, or pack credits unless it is for plans only. */
+/** The requirement of a tool: a plan, or pack credits unless it is for plans only. */
 type Gated = Pick<Tool, 'minimumPlan'> & { isForPlansOnly?: true }
 
-/** Whether an account may use a tool: pack credits open all of them, else the active plan (docs/product.md, Tools). */
+/**
+ * Whether an account may use a tool. Pack credits open all tools; otherwise the active plan decides (docs/product.md,
+ * Tools).
+ */
 export const canUseTool = (gate: Gate, tool: Gated): boolean =>
   gate.dev ||
   (!tool.isForPlansOnly && gate.packCredits > 0) ||
@@ -66,18 +72,18 @@ export const canUseTool = (gate: Gate, tool: Gated): boolean =>
 const isPastDue = ({ subscription }: Partial<Pick<Account, 'subscription'>>): boolean =>
   subscription?.status === 'past_due'
 
-/** Whether a payment of the account's plan is open: the first one, or that of a renewal (docs/product.md, Money). */
+/** Whether the first payment or a renewal of the account's plan is open (docs/product.md, Money). */
 export const isPaymentOpen = ({ subscription }: Pick<Account, 'subscription'>): boolean =>
   subscription !== null && subscription.status !== 'active'
 
-/** Credits that cannot be spent now: those of a plan that is not active, while no pack credits open the tools. */
+/** Credits that cannot be spent now: plan credits while the plan is not active and no pack credits open the tools. */
 export const pausedCredits = ({ dev, active, credits, packCredits }: Gate): number =>
   dev || active || packCredits > 0 ? 0 : credits
 
 /**
- * Why an account may not start a mode: first the error for a failed renewal, then the one for missing credits, then the
- * one for a plan without the tool; undefined when it may. The studio shows the message before the request, and the
- * server throws the error (docs/product.md, Credits).
+ * The reason why an account may not start a mode: a failed renewal, then missing credits, then a plan without the tool.
+ * Undefined when it may. The studio shows the message before the request, and the server throws the error
+ * (docs/product.md, Credits).
  */
 export const startRefusal = (
   gate: Gate & Partial<Pick<Account, 'subscription'>>,

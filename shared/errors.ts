@@ -13,7 +13,7 @@ export const errors = {
   'request.tooLarge': { status: 413, message: () => 'This request is too large.' },
   'request.notFound': { status: 404, message: () => 'Not found' },
   'request.busy': { status: 503, message: () => "We're very busy right now. Please try again in a moment." },
-  // The firewall sends a page of its own, so the browser says this.
+  // The firewall sends its own page, so the browser shows this message.
   'request.blocked': {
     status: 403,
     message: () => "The website's protection stopped this request. Please wait a few minutes and try again.",
@@ -102,7 +102,7 @@ export const errors = {
     message: () =>
       `This picture is too large. Please choose one under ${limits.chosenFileMaxBytes / 1024 ** 2} MB and ${limits.chosenFileMaxPixels / 1e6} megapixels.`,
   },
-  /** The server's limits for an upload, which the browser's copies never exceed. */
+  /** The server's limits for an upload. The browser's copies never exceed them. */
   'photo.tooManyPixels': {
     status: 413,
     message: () =>
@@ -143,6 +143,10 @@ export const errors = {
   'proof.unavailable': {
     status: 503,
     message: () => 'Proofs cannot be signed yet: this site has no certificate for pictures.',
+  },
+  'examples.noPhoto': {
+    status: 409,
+    message: () => 'Upload a photo of a room first: the examples are made from your newest one.',
   },
   'photo.gone': { status: 410, message: () => 'This photo is no longer stored. Please upload it again.' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
@@ -202,9 +206,9 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
-  /** For forms: the name of each invalid field, with a word for its problem. */
+  /** For forms: the name of each invalid field, with a keyword for its problem. */
   readonly fields: Record<string, string> | undefined
-  /** When the same request may succeed. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -222,7 +226,7 @@ export const errorMessage = <Code extends ErrorCode>(code: Code, ...parameters: 
   return message(...parameters)
 }
 
-/** `throw appError('tool.plan', { tool, plan })`: a missing or wrong parameter does not compile. */
+/** For example `throw appError('tool.plan', { tool, plan })`. A missing or wrong parameter does not compile. */
 export const appError = <Code extends ErrorCode>(code: Code, ...parameters: ErrorParameters<Code>): AppError =>
   new AppError(code, errorMessage(code, ...parameters))
 

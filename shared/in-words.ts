@@ -1,7 +1,7 @@
-/** Writes the first letter of a choice as a capital: "both sides" becomes "Both sides". */
+/** Capitalises a choice: "both sides" becomes "Both sides". */
 export const choiceInWords = (choice: string): string => choice.charAt(0).toUpperCase() + choice.slice(1)
 
-/** What tells the photos of a listing apart: the caption that a person gave, else the room type: "living-room" is "Living room". */
+/** The name of a photo in a listing: its caption, otherwise its room type ("living-room" becomes "Living room"). */
 export const roomInWords = ({
   caption,
   roomType,

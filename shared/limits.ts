@@ -1,4 +1,4 @@
-/** Business constants and limits, each with its unit in its name (docs/product.md, Limits). */
+/** Business constants and limits. Each name contains the unit (docs/product.md, Limits). */
 export const limits = {
   workingCopyMaxSidePixels: 1024,
   workingCopyJpegQuality: 0.8,
@@ -6,39 +6,39 @@ export const limits = {
   chosenFileMaxBytes: 40 * 1024 * 1024,
   chosenFileMaxPixels: 60_000_000,
   uploadMaxBytes: 10 * 1024 * 1024,
-  /** A result or a checked copy: a lossless picture of 1024 × 1024 px has at most 4 MB. */
+  /** For a result or a checked copy. A lossless picture of 1024 × 1024 px has at most 4 MB. */
   storedPictureMaxBytes: 12 * 1024 * 1024,
-  /** The checked copy of an original, whose upload may have had fewer bytes. */
+  /** For the checked copy of an original, which can be larger than its upload. */
   storedOriginalMaxBytes: 40 * 1024 * 1024,
-  /** An enlarged picture in full resolution has at least this. */
+  /** The minimum of an enlarged full-resolution picture. */
   hdLeastLongestSidePixels: 2048,
   uploadSeconds: 300,
-  /** A raw upload is deleted afterwards; checked copies stay. */
+  /** Raw uploads are deleted after this time; checked copies stay. */
   rawUploadDays: 7,
-  /** The server refuses a picture whose header declares more, before it decodes any pixel. */
+  /** The server refuses a picture with more pixels in its header, before decoding it. */
   decodedMaxPixels: 40_000_000,
   pictureMinSidePixels: 64,
   pictureMaxSidePixels: 8192,
   trainingPhotosMin: 8,
   trainingPhotosMax: 12,
   trainingPhotoMinSidePixels: 512,
-  /** The checked copy of a training photo is never larger. */
+  /** The checked copy of a training photo is at most this large. */
   trainingPhotoMaxSidePixels: 2048,
-  /** A training photo is deleted this long after its upload, or after the training that it was used for. */
+  /** A training photo is deleted this long after its upload, or after its training. */
   trainingPhotoDays: 30,
-  /** What a training costs, and how long it trains (docs/product.md, Credits). */
+  /** The price of a training, and its number of steps (docs/product.md, Credits). */
   trainingCredits: 50,
   trainingSteps: 1000,
-  /** A training that has not ended by then fails. Far more than the minutes that it mostly takes. */
+  /** A training that takes longer fails. Most take a few minutes. */
   trainingMaxSeconds: 3600,
   modelNameMaxCharacters: 60,
-  /** The archive of the photos that a training reads is deleted at the latest after this time. */
+  /** The photo archive of a training is deleted at the latest after this time. */
   trainingZipHours: 24,
-  /** How long an export of a person's data can be downloaded. */
+  /** The time for which an export of a user's data can be downloaded. */
   exportDays: 3,
-  /** So many designs are deleted by one call. */
+  /** The maximum number of designs in one deletion request. */
   deletionsAtOnce: 100,
-  /** Of each design so many of the newest exported files are named by its proof. */
+  /** A proof lists this many of the newest exported files of its design. */
   recordedDownloads: 20,
   requestMaxBytes: 16 * 1024,
   signedUrlSeconds: 3600,
@@ -51,72 +51,76 @@ export const limits = {
   /** The longest side of a picture on a public page. */
   sharedSidePixels: 2048,
   promptMaxCharacters: 1000,
-  /** The seeds of pictures. A model takes 0 for no seed (docs/vendors.md, Replicate). */
+  /** The range of seeds. A model treats 0 as no seed (docs/vendors.md, Replicate). */
   minSeed: 1,
   maxSeed: 999_999_999,
-  /** Variations of a picture with a personal model that one press starts. */
+  /** The maximum number of variations of a picture with a personal model in one start. */
   maxVariations: 4,
-  /** Pictures of one bulk job, and the seconds between two of them. */
+  /** The maximum number of pictures in a bulk job, and the seconds between their starts. */
   bulkMaxPictures: 100,
   bulkSecondsApart: 0.5,
+  /** Example pictures of a developer's test. */
+  testedExamples: 3,
   /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
   structureKeptLeastPercent: 90,
-  /** How long the second run may take. */
+  /** The time limit of the second run. */
   secondRunSeconds: 90,
-  /** Photos of one listing. */
   listingMaxPhotos: 30,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,
   bulkJobsPageSize: 20,
   contactNameMaxCharacters: 100,
   contactMessageMaxCharacters: 4000,
-  /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+  /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
   emailMaxCharacters: 254,
   passwordMinCharacters: 6,
-  /** An archive that the browser makes of pictures has at most so many bytes in one piece, and else comes in such parts. */
+  /** The largest zip archive that the browser makes in one piece, and the size of the parts of larger ones. */
   archiveOnceBytes: 150 * 1024 * 1024,
   archivePartBytes: 48 * 1024 * 1024,
-  /** One that the browser writes straight to the disk. A zip archive cannot have 4 GB, and what it will have is guessed. */
+  /**
+   * The largest archive that the browser writes directly to the disk. Its size is only estimated, and a zip archive
+   * must stay below 4 GB.
+   */
   archiveOnDiskBytes: 2 * 1024 ** 3,
-  /** What a picture will have as a JPEG is guessed by its pixels. */
+  /** To estimate the size of a JPEG from its pixels. */
   jpegBytesPerPixel: 0.4,
-  /** An upload takes one token of its rate for each of these bytes that it declares, or part of them. */
+  /** An upload takes one rate-limit token for each started block of this many declared bytes. */
   uploadTokenBytes: 5 * 1024 * 1024,
 } as const
 
 /**
- * How often an account may do what costs money or fills a queue: `burst` tokens at once, then another one every
+ * Rate limits of an account for actions that cost money or fill a queue: `burst` tokens at once, then one more every
  * `refillSeconds` (docs/product.md, Limits).
  */
 export const rates = {
   /**
-   * 30 photos in a row, with retries. The ten workers of an AI function send such a burst to Replicate within
-   * seconds, so that other accounts do not wait behind this one.
+   * 30 photos in a row, with retries. The ten workers of an AI function send such a burst to Replicate within seconds,
+   * so other accounts do not wait long.
    */
   submits: { burst: 40, refillSeconds: 5 },
-  /** Bulk jobs, each of up to 100 pictures that are paid for. */
+  /** Each bulk job has up to 100 paid pictures. */
   bulkStarts: { burst: 10, refillSeconds: 60 },
-  /** The photos of a listing at once, all large, then another after some minutes. */
+  /** The photos of one listing at once, all of them large, and another listing after some minutes. */
   uploads: { burst: 120, refillSeconds: 5 },
-  /** Photos that are looked at for advice, which costs us money: the photos of two listings at once. */
+  /** Analysing a photo for advice costs money. Allows the photos of two listings at once. */
   looks: { burst: 60, refillSeconds: 10 },
-  /** Files of designs that are encoded anew for a download: fewer than the firewall lets through from an address. */
+  /** Files that are re-encoded for a download. Stricter than the firewall's limit for an IP address. */
   pictureFiles: { burst: 100, refillSeconds: 2 },
-  /** For accounts that may not start anything: they try photos before they buy, about 100 MB, then 120 MB a day. */
+  /** For accounts that cannot start a tool and try photos before they buy: about 100 MB, then 120 MB a day. */
   trialUploads: { burst: 20, refillSeconds: 3600 },
-  /** Checkouts and the portal. Each makes up to six calls to Stripe, whose rate limit all accounts share. */
+  /** Checkouts and the portal. Each makes up to six calls to Stripe, whose rate limit is shared by all accounts. */
   checkouts: { burst: 20, refillSeconds: 15 },
-  /** Quotes and changes of a plan, with as many calls to Stripe. */
+  /** Quotes and changes of a plan, with up to six calls to Stripe each. */
   planChanges: { burst: 20, refillSeconds: 15 },
-  /** A page that confirms a purchase asks ten times within a minute; some tabs may do so at once. */
+  /** A page that confirms a purchase sends ten requests within a minute, and several tabs may be open. */
   verifications: { burst: 40, refillSeconds: 3 },
-  /** All visitors share these; the page also shows the support address. */
+  /** Shared by all visitors. The page also shows the support address. */
   contacts: { burst: 20, refillSeconds: 60 },
-  /** Each attempt tries a current password. */
+  /** Limits guessing of the current password. */
   passwordChanges: { burst: 5, refillSeconds: 120 },
   /** Each export reads every picture of the account. */
   exports: { burst: 3, refillSeconds: 8 * 3600 },
-  /** Each start costs us money at the provider, even when it is cancelled. */
+  /** Each start costs money at the provider, even when it is cancelled. */
   trainings: { burst: 5, refillSeconds: 3600 },
 } as const satisfies Record<string, { burst: number; refillSeconds: number }>
 export type RateName = keyof typeof rates

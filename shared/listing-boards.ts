@@ -3,7 +3,7 @@ import { type OfferedTool, toolOffer } from '#shared/tools/offer.ts'
 
 type Alteration = OfferedTool['alteration']
 
-/** The words that a picture can carry, by their id. */
+/** The labels for pictures, by id. */
 export const pictureWords = {
   staged: 'Virtually staged',
   altered: 'Digitally altered',
@@ -15,29 +15,29 @@ export type PictureWordsId = keyof typeof pictureWords
 /** The rules of a board. Dates are days as YYYY-MM-DD. */
 export type ListingBoard = {
   name: string
-  /** Words on the pictures themselves; 'free' leaves the choice to the person. */
+  /** Whether pictures carry a label. `free` leaves the choice to the user. */
   onPictures: 'required' | 'forbidden' | 'free'
-  /** Words of its own; any other picture has those of its alteration. */
+  /** The board's own labels. Other pictures have the label of their alteration. */
   words?: Partial<Record<Alteration, PictureWordsId>>
   /** Whether each picture needs a link to its unaltered photo. */
   needsLinks: boolean
-  /** The sentence for the listing's public or media remarks, if it asks for one. */
+  /** The sentence for the listing's public or media remarks, if the board requires one. */
   remarks?: Partial<Record<Alteration, string>>
-  /** Whether it takes no pictures in which walls, floors, cabinets or fixtures were changed. */
+  /** Whether the board refuses pictures with changed walls, floors, cabinets or fixtures. */
   refusesChangedFixtures: boolean
-  /** What it asks for, in plain sentences. */
+  /** The board's requirements in plain sentences. */
   asks: readonly string[]
-  /** The first day on which its rule binds; missing when it does already. */
+  /** The first day of the rule. Missing when the rule is already in force. */
   from?: string
-  /** Where its rule was looked up, and on which day. */
+  /** The source of the rule, and the day on which it was read. */
   source: { title: string; url: string; date: string }
-  /** Whether the rule itself was read, a summary of it by others, or neither. */
+  /** Whether the rule itself was read, a summary by others, or neither. */
   review: 'read' | 'summary' | 'unverified'
 }
 
-const lookedUp = '2026-11-26'
+const reviewedOn = '2026-11-26'
 
-/** The rules by board, in the order of every list. Their sources are in docs/vendors.md, Listing boards. */
+/** The rules by board, in display order. Their sources are in docs/vendors.md, Listing boards. */
 export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
   other: {
     name: 'Somewhere else',
@@ -48,7 +48,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Code of Ethics, Standard of Practice 12-10 and Article 12',
       url: 'https://www.nar.realtor/about-nar/governing-documents/code-of-ethics',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'unverified',
   },
@@ -69,7 +69,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Business and Professions Code § 10140.8; CRMLS rule 11.5.2, Digitally Altered Images FAQs',
       url: 'https://kb.crmls.org/knowledgebase/digitally-altered-images-faqs/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -85,7 +85,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'MLS Rules for Virtually Staged Photos in 2026 (doorappeal.com), on Canopy MLS rule 1.18.1',
       url: 'https://doorappeal.com/mls-virtual-staging-disclosure-rules/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -104,7 +104,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'RealTracs rule 2.7, Listing Media Requirements',
       url: 'https://news.realtracs.com/tag/photos/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -122,7 +122,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'HAR MLS Virtual Staging Rules for Houston Listings (plotpane.com)',
       url: 'https://plotpane.com/l/har-mls-virtual-staging-compliance',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -136,7 +136,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'REBNY Residential Listing Service, universal co-brokerage agreement and rules',
       url: 'https://www.rebny.com/rls/',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'unverified',
   },
@@ -152,7 +152,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Bright MLS Policy on Images and Documents, section 1, of 28 February 2024 (plotpane.com)',
       url: 'https://plotpane.com/l/bright-mls-virtual-staging-compliance',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -165,7 +165,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'State-by-state rules (sofabrain.com), on NWMLS rule 105(d)',
       url: 'https://sofabrain.com/compliance',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -187,7 +187,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Stellar MLS Article 04.04, Virtually Staged Photos',
       url: 'https://rules.stellarmls.com/hc/en-us/articles/14692987795095-Article-04-04-Virtually-Staged-Photos',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -203,7 +203,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'SmartMLS, Virtually Staged Photos',
       url: 'https://connectmls.smartmls.com/hc/en-us/articles/34224328443675-Virtually-Staged-Photos',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'read',
   },
@@ -224,7 +224,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Wisconsin Act 69, section 452.136 (1m) of the statutes (propmedia.com)',
       url: 'https://propmedia.com/disclosure/regulations/wisconsin-act-69',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -240,7 +240,7 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
     source: {
       title: 'Regulation (EU) 2024/1689, Article 50',
       url: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
-      date: lookedUp,
+      date: reviewedOn,
     },
     review: 'summary',
   },
@@ -248,31 +248,33 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
 
 const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
 
-/** What the designs of a tool show; those of a tool that there is no more are altered. */
+/** The alteration in the designs of a tool. `altered` for a tool that no longer exists. */
 export const alterationOf = (toolId: string): Alteration => offers[toolId]?.alteration ?? 'altered'
 
-/** The words for a design of a tool on a picture, by the rules of a board. */
+/** The label for a design of a tool, by a board's rules. */
 export const wordsFor = (board: BoardId, toolId: string): PictureWordsId => {
   const alteration = alterationOf(toolId)
   return listingBoards[board].words?.[alteration] ?? alteration
 }
 
-/** Choices with a label where the board demands one, without where it forbids one, and else as the person chose. */
-export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boolean }>(choices: Choices): Choices => {
-  const { onPictures } = listingBoards[choices.board]
-  return onPictures === 'free' ? choices : { ...choices, isLabelled: onPictures === 'required' }
-}
+/** Whether a board leaves it to the person to have a label on pictures. */
+export const leavesLabelFree = (board: BoardId): boolean => listingBoards[board].onPictures === 'free'
 
-/** Whether a picture for a board may carry any words: the label, or which side of a pair is the photo. */
+/** Choices with a label where the board demands one, without where it forbids one, and else as the person chose. */
+export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boolean }>(choices: Choices): Choices =>
+  leavesLabelFree(choices.board)
+    ? choices
+    : { ...choices, isLabelled: listingBoards[choices.board].onPictures === 'required' }
+
+/** Whether a board allows any words on pictures: a label, or before and after. */
 export const allowsWords = (board: BoardId): boolean => listingBoards[board].onPictures !== 'forbidden'
 
-/** Whether a board demands words on the designs of a tool. Pictures with a personal model show no property. */
+/** Whether a board requires a label on the designs of a tool. Pictures with a personal model show no property. */
 export const demandsWords = (board: BoardId, toolId: string): boolean =>
   offers[toolId] !== undefined && listingBoards[board].onPictures === 'required'
 
-/** Whether a board refuses the designs of a tool. */
 export const isRefusedBy = (board: BoardId, toolId: string): boolean =>
   listingBoards[board].refusesChangedFixtures && offers[toolId]?.changesFixtures === true
 
-/** Whether a board's rule binds already. `day` is YYYY-MM-DD where the person is. */
+/** Whether a board's rule is in force. `day` is the user's local date as YYYY-MM-DD. */
 export const bindsOn = ({ from }: ListingBoard, day: string): boolean => from === undefined || day >= from

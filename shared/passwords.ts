@@ -1,7 +1,7 @@
 import { authCopy } from '#shared/copy/auth.ts'
 import { limits } from './limits.ts'
 
-// The most frequent passwords of public leak lists, with six characters or more, in lower case.
+// The most frequent passwords in public leak lists, with at least six characters, in lower case.
 const common = new Set(
   `123456 password 12345678 qwerty 123456789 1234567 111111 123123 1234567890 000000 abc123 654321 iloveyou 1q2w3e4r
   qwertyuiop 123321 666666 987654321 password1 qwerty123 1qaz2wsx 555555 7777777 112233 888888 dragon monkey letmein
@@ -21,8 +21,8 @@ const common = new Set(
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
 /**
- * The messages for a refused password; empty when it is accepted. The only rules are the minimum length, that the
- * password is not a common one, and that it has no space at its ends, which Cognito refuses (docs/product.md, Accounts).
+ * The messages for a refused password. Empty when it is accepted. A password needs the minimum length, must not be a
+ * common one, and must not start or end with a space, which Cognito refuses (docs/product.md, Accounts).
  */
 export const passwordObstacles = (password: string): string[] => [
   ...(password.length < limits.passwordMinCharacters ? [authCopy.shortPassword] : []),
@@ -32,5 +32,5 @@ export const passwordObstacles = (password: string): string[] => [
   ...(password === password.trim() ? [] : [authCopy.spacedPassword]),
 ]
 
-/** For the sign-up trigger, which receives only a digest of the password and compares digests. */
+/** For the sign-up trigger, which only receives a digest of the password and compares digests. */
 export const commonPasswords: ReadonlySet<string> = common

@@ -20,7 +20,7 @@ const scaledToSide = (width: number, height: number, side: number) => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The type of a file by its first bytes, whatever its name is; undefined unless it is JPEG, PNG or WebP. */
+/** The type of a file by its first bytes, independent of its name. Undefined unless it is JPEG, PNG or WebP. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   const starts = (signature: number[], offset = 0) => signature.every((byte, index) => bytes[offset + index] === byte)
   if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -1,19 +1,18 @@
 /**
- * How a picture came about, in the terms of IPTC's Digital Source Type vocabulary (cv.iptc.org/newscodes/digitalsourcetype):
- * a photo of which a model changed parts or all, or a picture that a model made without one.
+ * The origin of a picture in IPTC's Digital Source Type vocabulary (cv.iptc.org/newscodes/digitalsourcetype): a photo
+ * that a model changed, or a picture that a model made without a photo.
  */
 export const digitalSourceTypes = {
   edited: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
   generated: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
 } as const
 
-/** What the marks of an AI picture say. They hold no user, no prompt and no place (docs/product.md, Marks). */
+/** The content of an AI picture's marks. They contain no user, prompt or location (docs/product.md, Marks). */
 export type PictureMarks = {
   kind: keyof typeof digitalSourceTypes
   /** The tool and its mode, in words. */
   tool: string
-  /** The model that ran, as its provider names it; null when it is not known. */
+  /** The model that ran, by its provider's name. Null when unknown. */
   model: string | null
-  /** When the design was made. */
   madeAt: Date
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** Milliseconds for which the verdict on an answer is shown before the next question (docs/product.md, Screens). */
+/** Milliseconds for which the result of an answer is shown (docs/product.md, Screens). */
 export const verdictMilliseconds = 1500
 
-/** Milliseconds between the end of the quiz and its results (docs/product.md, Screens). */
+/** Milliseconds from the end of the quiz to its results (docs/product.md, Screens). */
 export const resultsDelayMilliseconds = 2000
 
-/** The result of a finished quiz; `percentage` is exact, from 0 to 100. */
+/** The result of a finished quiz. `percentage` is not rounded, from 0 to 100. */
 export const QuizScore = z.object({
   correct: z.int().min(0),
   total: z.int().min(1),

@@ -1,12 +1,12 @@
 /**
- * Codes with which a trigger refuses an account; `unexpected` for an error in our own code. Cognito passes them on inside
- * its own message.
+ * The codes with which a trigger refuses an account. `unexpected` is an error in our own code. Cognito includes the
+ * code in its own message.
  */
 export type SignUpRefusal = 'password.common' | 'password.digestMissing' | 'email.taken' | 'unexpected'
 
 /**
- * The sign-up form sends a digest of the password, since Cognito gives the trigger no password: SHA-256 of this text in
- * UTF-8, written by `digestInHex`. Lower case, because the list of common passwords ignores case.
+ * The text whose digest the sign-up form sends: SHA-256 of this text in UTF-8, written by `digestInHex`. Cognito gives
+ * the trigger no password. Lower case, because the list of common passwords ignores case.
  */
 export const digestedText = (password: string): string => password.toLowerCase()
 

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** Neither control characters nor halves of surrogate pairs, which no UTF-8 text can have. */
+/** Excludes control characters and unpaired surrogates, which are not valid in UTF-8. */
 const isOneLine = (text: string): boolean => /^[^\p{Cc}\p{Cs}]*$/u.test(text)
 
 const isPlainText = (text: string): boolean => isOneLine(text.replaceAll(/[\n\t]/g, ' '))
 
 const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
 
-/** A text of one line that a person typed, such as a name: of at most `max` characters, without the spaces around it. */
+/** A single-line text that a user typed, such as a name, with at most `max` characters. Trims spaces. */
 export const line = (max: number) => z.string().trim().max(max).refine(isOneLine, 'has control characters')
 
-/** A text that a person typed, which may have several lines: of at most `max` characters, without the spaces around it. */
+/** A text of one or several lines that a user typed, with at most `max` characters. Trims spaces. */
 export const text = (max: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The operator's ids at the advertisers. No purchase is reported to an advertiser whose id is missing. */
+/** The operator's ids at the advertisers. Purchases are only reported to advertisers with an id. */
 export const AdvertiserIds = z.strictObject({
   /** The number of the Meta pixel. */
   pixelId: z.string().regex(/^\d+$/, 'must be the number of a pixel').optional(),
@@ -12,7 +12,7 @@ export const AdvertiserIds = z.strictObject({
 })
 export type AdvertiserIds = z.infer<typeof AdvertiserIds>
 
-/** The public settings of a deployed stack, served as `/config.json`. They contain no secret. */
+/** The public settings of a deployed stack, served as `/config.json`. Contains no secrets. */
 export const WebConfig = z.object({
   region: z.string(),
   userPoolId: z.string(),
@@ -23,25 +23,25 @@ export const WebConfig = z.object({
   eventsEndpoint: z.url(),
   productName: z.string(),
   supportEmail: z.string(),
-  /** The domain of Cognito's hosted UI; null when the stage has no Google client, which hides the Google button. */
+  /** The domain of Cognito's hosted UI. Null when the stage has no Google client; the Google button is then hidden. */
   signInDomain: z.string().nullable(),
-  /** Whether the stage has a sender, so that the contact form can mail the support address. */
+  /** Whether the stage has a mail sender, which the contact form needs. */
   canContact: z.boolean(),
-  /** Purchases are reported to these with the visitor's consent; the CSP allows their beacon images. */
+  /** Purchases are reported to these advertisers with the visitor's consent. The CSP allows their beacon images. */
   advertisers: AdvertiserIds.optional(),
 })
 export type WebConfig = z.infer<typeof WebConfig>
 
 /**
- * Stands for the site's own origin in its built files, whose canonical links and sitemap need absolute URLs. The
- * deployment replaces it.
+ * The placeholder for the site's origin in its built files, because canonical links and the sitemap need absolute URLs.
+ * The deployment replaces it.
  */
 export const siteOriginMarker = 'https://site-origin.invalid'
 
-/** What a stage may lack: sign-in with Google, and the form of the contact page. */
+/** The optional features of a stage: sign-in with Google, and the contact form. */
 export type StageOffer = 'google' | 'contact'
 
-/** Stands for the offers of a stage, separated by spaces, in the public pages. The deployment replaces it. */
+/** The placeholder for a stage's offers, separated by spaces, in the public pages. The deployment replaces it. */
 export const stageOffersMarker = 'offers-of-the-stage'
 
 export const stageOffers = ({ signInDomain, canContact }: Pick<WebConfig, 'signInDomain' | 'canContact'>): string => {

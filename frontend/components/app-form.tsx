@@ -1,5 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { TakesFocus } from './takes-focus.tsx'
 
 type AppFormProps = {
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>
@@ -28,3 +30,11 @@ export const AppForm = ({ onSubmit, label, id, sx = [], children }: AppFormProps
     {children}
   </Box>
 )
+
+/** Why a form was not sent, with the focus on it; each attempt moves the focus there again. */
+export const FormProblem = ({ attempt, children }: { attempt: number; children: ReactNode }) =>
+  children ? (
+    <TakesFocus key={attempt}>
+      <Banner severity="error">{children}</Banner>
+    </TakesFocus>
+  ) : null

@@ -92,7 +92,7 @@ type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   onConfirm: () => void
 }
 
-/** Asks before an action that deletes something or gives it up. */
+/** Asks before an action that deletes something or gives it up, and closes with either answer. */
 export const ConfirmDialog = ({ confirm, cancel = 'Cancel', onConfirm, ...dialog }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
@@ -101,7 +101,15 @@ export const ConfirmDialog = ({ confirm, cancel = 'Cancel', onConfirm, ...dialog
         <Button variant="text" onClick={dialog.onClose}>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" onClick={onConfirm}>
+        <Button
+          variant="contained"
+          color="error"
+          onClick={() => {
+            // A blocked navigation closes its dialog itself, and to close it would give the navigation up.
+            if (dialog.isClosedByBack !== false) dialog.onClose()
+            onConfirm()
+          }}
+        >
           {confirm}
         </Button>
       </>

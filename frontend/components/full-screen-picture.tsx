@@ -15,6 +15,12 @@ const plate = {
   '&:hover': { bgcolor: 'plate.main' },
 } as const
 
+const inCorner = {
+  ...plate,
+  top: 'calc(8px + env(safe-area-inset-top))',
+  right: 'calc(8px + env(safe-area-inset-right))',
+} as const
+
 type FullScreenPictureProps = { name: string; width?: number | null; height?: number | null; children: ReactNode }
 
 /** A button over a picture that shows its children, the picture or its comparison, as large as the window. */
@@ -44,15 +50,7 @@ export const FullScreenPicture = ({ name, width, height, children }: FullScreenP
         <PictureWell width={width} height={height} sx={{ height: '100%', aspectRatio: 'auto', borderRadius: 0 }}>
           {children}
         </PictureWell>
-        <IconButton
-          aria-label="Close"
-          onClick={close}
-          sx={{
-            ...plate,
-            top: 'calc(8px + env(safe-area-inset-top))',
-            right: 'calc(8px + env(safe-area-inset-right))',
-          }}
-        >
+        <IconButton aria-label="Close" onClick={close} sx={inCorner}>
           <Icon of={X} />
         </IconButton>
       </MuiDialog>

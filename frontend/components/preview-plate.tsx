@@ -18,7 +18,8 @@ type PreviewPlateProps = {
 export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = false }: PreviewPlateProps) => {
   const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
-  const label = isColoursOnly(generation) ? galleryCopy.previewOfColours : galleryCopy.preview
+  const hasColoursOnly = isColoursOnly(generation)
+  const label = hasColoursOnly ? galleryCopy.previewOfColours : galleryCopy.preview
   // A preview with a personal model has the person's face in its lower right corner.
   if (isOnCard) return <Plate corner={generation.settings.userModelId ? 'bottom-left' : 'bottom-right'}>{label}</Plate>
   return (
@@ -33,6 +34,7 @@ export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = fals
         side={isFullScreen ? 'left' : 'right'}
       >
         {generation.settings.userModelId ? scenesCopy.preview : galleryCopy.previewExplanation}
+        {hasColoursOnly && ` ${galleryCopy.coloursOnlyExplanation}`}
       </Explanation>
     </>
   )

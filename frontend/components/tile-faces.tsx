@@ -8,6 +8,19 @@ import { Icon } from './icon.tsx'
 
 type PictureTileProps = { picture: ReactNode; name: string; isChosen: boolean }
 
+const tick = {
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+} as const
+
 /** A 4:3 picture with its name below; a ring and a tick mark the chosen one. */
 export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
   <Box component="span" sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
@@ -35,21 +48,7 @@ export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
     >
       {picture}
       {isChosen && (
-        <Box
-          component="span"
-          sx={{
-            position: 'absolute',
-            top: 8,
-            right: 8,
-            display: 'grid',
-            placeItems: 'center',
-            width: 24,
-            height: 24,
-            borderRadius: '50%',
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-          }}
-        >
+        <Box component="span" sx={tick}>
           <Icon of={Check} size={16} />
         </Box>
       )}

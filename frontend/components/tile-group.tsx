@@ -35,6 +35,51 @@ const reveal = (tile: Element | null | undefined) => {
   }
 }
 
+/** Keeps the chosen tile in view. */
+const useChosenInView = (group: RefObject<HTMLElement | null>, value: string | undefined) => {
+  useEffect(() => {
+    const revealChosen = () => reveal(chosenIn(group))
+    revealChosen()
+    // Rotating a phone changes the layout of the tiles and resets their scroll position.
+    const turn = window.matchMedia?.('(orientation: portrait)')
+    turn?.addEventListener('change', revealChosen)
+    return () => turn?.removeEventListener('change', revealChosen)
+  }, [group])
+
+  // A tile may be chosen while only a part of it is visible, or be found by a search and then lie out of sight.
+  useEffect(() => {
+    const chosen = chosenIn(group)
+    if (chosen?.matches(':focus')) chosen.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    else reveal(chosen)
+  }, [group, value])
+}
+
+const tile = {
+  scrollMarginInline: 20,
+  // The ring of the chosen tile answers a tap.
+  WebkitTapHighlightColor: 'transparent',
+  p: 0,
+  border: 0,
+  minWidth: 0,
+  borderRadius: radius.tile,
+  bgcolor: 'transparent',
+  font: 'inherit',
+  color: 'text.primary',
+  textAlign: 'left',
+} as const
+
+/** Moves the focus among the tiles, and returns the tile that has it now; undefined for any other key. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): HTMLElement | undefined => {
+  const step = steps[event.key]
+  if (!step) return undefined
+  event.preventDefault()
+  const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')]
+  const at = radios.findIndex((radio) => radio.matches(':focus'))
+  const next = radios.at((at + step) % radios.length)
+  next?.focus()
+  return next
+}
+
 /**
  * A radio group of tiles with one tab stop. Arrow keys move the focus without choosing, since a choice may open the
  * next question, unless `choosesByArrows`.
@@ -50,40 +95,17 @@ export const TileGroup = ({
 }: TileGroupProps) => {
   const group = useRef<HTMLDivElement>(null)
   const stop = tiles.some(({ id }) => id === value) ? value : tiles[0]?.id
-
-  useEffect(() => {
-    const revealChosen = () => reveal(chosenIn(group))
-    revealChosen()
-    // Rotating a phone changes the layout of the tiles and resets their scroll position.
-    const turn = window.matchMedia?.('(orientation: portrait)')
-    turn?.addEventListener('change', revealChosen)
-    return () => turn?.removeEventListener('change', revealChosen)
-  }, [])
-
-  // A tile may be chosen while only a part of it is visible, or be found by a search and then lie out of sight.
-  useEffect(() => {
-    const chosen = chosenIn(group)
-    if (chosen?.matches(':focus')) chosen.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    else reveal(chosen)
-  }, [value])
-
-  const moveFocus = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step || !group.current) return
-    event.preventDefault()
-    const radios = [...group.current.querySelectorAll<HTMLElement>('[role="radio"]')]
-    const at = radios.findIndex((radio) => radio.matches(':focus'))
-    const next = radios.at((at + step) % radios.length)
-    next?.focus()
-    if (choosesByArrows) next?.click()
-  }
+  useChosenInView(group, value)
 
   return (
     <Box
       ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
-      onKeyDown={moveFocus}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        const reached = moveFocus(event)
+        if (choosesByArrows) reached?.click()
+      }}
       sx={[{ display: 'grid' }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       {tiles.map(({ id, group, content }, place) => (
@@ -97,20 +119,7 @@ export const TileGroup = ({
             tabIndex={id === stop ? 0 : -1}
             aria-disabled={isDisabled}
             onClick={() => !isDisabled && onChange(id)}
-            sx={{
-              scrollMarginInline: 20,
-              // The ring of the chosen tile answers a tap.
-              WebkitTapHighlightColor: 'transparent',
-              p: 0,
-              border: 0,
-              minWidth: 0,
-              borderRadius: radius.tile,
-              bgcolor: 'transparent',
-              font: 'inherit',
-              color: 'text.primary',
-              textAlign: 'left',
-              cursor: isDisabled ? 'default' : 'pointer',
-            }}
+            sx={{ ...tile, cursor: isDisabled ? 'default' : 'pointer' }}
           >
             {content}
           </Box>

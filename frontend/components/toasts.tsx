@@ -36,6 +36,54 @@ const ToastContext = createContext<ShowToast>(() => {})
 /** `toast('Saved')` shows a toast for four seconds; hovering or focusing it pauses the timer. */
 export const useToast = () => useContext(ToastContext)
 
+type ToastBarProps = { toast: Toast; onClose: (id: number) => void; onGone: (id: number) => void }
+
+const ToastBar = ({ toast: { id, message, severity, action, isOpen }, onClose, onGone }: ToastBarProps) => {
+  const leave = () => {
+    onClose(id)
+    action?.onGone?.()
+  }
+  const act = () => {
+    onClose(id)
+    action?.onClick()
+  }
+  return (
+    <Snackbar
+      open={isOpen}
+      autoHideDuration={(action ? secondsToAct : seconds) * 1000}
+      onClose={(_, reason) => reason !== 'clickaway' && leave()}
+      slots={{ transition: Grow }}
+      slotProps={{ transition: { onExited: () => onGone(id) } }}
+      sx={{ position: 'static', transform: 'none', pointerEvents: 'auto', justifyContent: 'stretch' }}
+    >
+      <Alert
+        variant="filled"
+        severity={severity}
+        role={severity === 'error' ? 'alert' : 'status'}
+        iconMapping={statusIcons}
+        onFocus={ignoreUnseenFocus}
+        action={
+          <>
+            {action && <ActionButton action={action} onClick={act} />}
+            <IconButton
+              size="small"
+              color="inherit"
+              aria-label="Close"
+              onClick={leave}
+              sx={{ height: { xs: 36, md: 40 } }}
+            >
+              <Icon of={X} />
+            </IconButton>
+          </>
+        }
+        sx={compactOnPhone}
+      >
+        <ErrorWords>{message}</ErrorWords>
+      </Alert>
+    </Snackbar>
+  )
+}
+
 export const Toasts = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<Toast[]>([])
   const nextId = useRef(0)
@@ -47,55 +95,14 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
   }, [])
   const close = (id: number) =>
     setToasts((shown) => shown.map((known) => (known.id === id ? { ...known, isOpen: false } : known)))
-  const leave = (id: number, action: ToastAction | undefined) => {
-    close(id)
-    action?.onGone?.()
-  }
-  const act = (id: number, { onClick }: ToastAction) => {
-    close(id)
-    onClick()
-  }
   const remove = (id: number) => setToasts((shown) => shown.filter((known) => known.id !== id))
 
   return (
     <ToastContext value={toast}>
       {children}
       <Box sx={{ ...toastPlace, zIndex: 'snackbar' }}>
-        {toasts.slice(0, visibleAtOnce).map(({ id, message, severity, action, isOpen }) => (
-          <Snackbar
-            key={id}
-            open={isOpen}
-            autoHideDuration={(action ? secondsToAct : seconds) * 1000}
-            onClose={(_, reason) => reason !== 'clickaway' && leave(id, action)}
-            slots={{ transition: Grow }}
-            slotProps={{ transition: { onExited: () => remove(id) } }}
-            sx={{ position: 'static', transform: 'none', pointerEvents: 'auto', justifyContent: 'stretch' }}
-          >
-            <Alert
-              variant="filled"
-              severity={severity}
-              role={severity === 'error' ? 'alert' : 'status'}
-              iconMapping={statusIcons}
-              onFocus={ignoreUnseenFocus}
-              action={
-                <>
-                  {action && <ActionButton action={action} onClick={() => act(id, action)} />}
-                  <IconButton
-                    size="small"
-                    color="inherit"
-                    aria-label="Close"
-                    onClick={() => leave(id, action)}
-                    sx={{ height: { xs: 36, md: 40 } }}
-                  >
-                    <Icon of={X} />
-                  </IconButton>
-                </>
-              }
-              sx={compactOnPhone}
-            >
-              <ErrorWords>{message}</ErrorWords>
-            </Alert>
-          </Snackbar>
+        {toasts.slice(0, visibleAtOnce).map((toast) => (
+          <ToastBar key={toast.id} toast={toast} onClose={close} onGone={remove} />
         ))}
       </Box>
     </ToastContext>

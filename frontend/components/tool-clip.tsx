@@ -7,6 +7,15 @@ import { tourCopy } from '#shared/copy/tour.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 import { Icon } from './icon.tsx'
 
+const frame = {
+  position: 'relative',
+  aspectRatio: '3 / 2',
+  overflow: 'hidden',
+  borderRadius: radius.surface,
+  bgcolor: 'sunken',
+  '& video': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+} as const
+
 /**
  * A tool's film, which plays by itself; with reduced motion its first picture, with a button that plays it. Renders nothing
  * for a tool without one.
@@ -26,16 +35,7 @@ export const ToolClip = ({ toolId }: { toolId: OfferedToolId }) => {
     void video.current?.play()
   }
   return (
-    <Box
-      sx={{
-        position: 'relative',
-        aspectRatio: '3 / 2',
-        overflow: 'hidden',
-        borderRadius: radius.surface,
-        bgcolor: 'sunken',
-        '& video': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
-      }}
-    >
+    <Box sx={frame}>
       <video
         ref={video}
         aria-label={tourCopy.clip(name)}

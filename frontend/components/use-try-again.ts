@@ -43,7 +43,13 @@ const sceneBodyOf = ({ settings, prompt }: Generation): Body =>
 
 /** The body that a generation was submitted with, without its id: `settings`, and what is stored beside them. */
 const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode): Body => {
-  const names = [mode.roomField, 'originalImageUrl', ...Object.keys(mode.fields), ...pictureFields(mode.fields)]
+  const names = [
+    mode.roomField,
+    'originalImageUrl',
+    'unalteredImageUrl',
+    ...Object.keys(mode.fields),
+    ...pictureFields(mode.fields),
+  ]
   if (modesOf(mode.function).length > 1) names.push('selectedOption', 'subOption')
   if (mode.structureLock === 'switch') names.push('structureLock')
   if (hasVariations(mode)) names.push('seed')
@@ -59,9 +65,10 @@ const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode):
 }
 
 /** Throws 'photo.gone' when the picture that a generation was made from is no longer stored. */
-const checkSource = async ({ originalImageUrl }: Generation) => {
+const checkSource = async ({ originalImageUrl, brightenedImageUrl }: Generation) => {
   if (!originalImageUrl) throw appError('photo.gone')
   await fetchStored(originalImageUrl)
+  if (brightenedImageUrl) await fetchStored(brightenedImageUrl)
 }
 
 /** Names the price; the design of a tool that is no longer offered has none. */
@@ -124,6 +131,9 @@ export const useTryAgain = ({ onStarted, isVariation = false, isShownHere = fals
       onStarted?.(generation)
     },
     onError: (error, { toolId, modeId }) => {
+      // What is shown of the picture, or of its place in a bulk job, is older than what the server knows.
+      if (error instanceof AppError && error.code === 'generation.notFailed')
+        void client.invalidateQueries({ queryKey: ['generations'] })
       const tool = findJobMode(toolId, modeId)?.tool
       const remedy = tool && error instanceof AppError ? remedyFor(error.code, tool) : undefined
       toast(

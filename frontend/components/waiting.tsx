@@ -1,4 +1,5 @@
-import { Box, CircularProgress, Typography } from '@mui/material'
+import { Box, CircularProgress, type SxProps, type Theme, Typography } from '@mui/material'
+import { Fragment, type ReactNode } from 'react'
 
 /** Replaces a page while its first data loads. */
 export const Waiting = ({ children }: { children: string }) => (
@@ -15,5 +16,16 @@ export const Waiting = ({ children }: { children: string }) => (
   >
     <CircularProgress size={32} aria-hidden />
     <Typography>{children}</Typography>
+  </Box>
+)
+
+type WaitingTilesProps = { label: string; count: number; sx: SxProps<Theme>; children: ReactNode }
+
+/** Stand for tiles while their data loads; the children are one of them. */
+export const WaitingTiles = ({ label, count, sx, children }: WaitingTilesProps) => (
+  <Box role="status" aria-label={label} sx={sx}>
+    {Array.from({ length: count }, (_, place) => (
+      <Fragment key={`tile ${place + 1}`}>{children}</Fragment>
+    ))}
   </Box>
 )

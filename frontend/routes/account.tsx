@@ -49,22 +49,7 @@ export const AccountPage = () => {
         actions={(onProblem) => <Actions account={account} onProblem={onProblem} />}
       />
       {account && <ChangeInProgress account={account} sx={{ mt: 3 }} />}
-      {account && !account.dev && !hasActivePlan(account) && (
-        <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
-          <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
-            {billingCopy.packsTitle}
-          </Typography>
-          <PackCards packs={accountPacks} source="account" />
-          {!account.subscription && (
-            <Typography color="textSecondary" sx={{ mt: 3 }}>
-              {billingCopy.preferPlan}{' '}
-              <Link component={RouterLink} to={paths.subscription}>
-                {billingCopy.seePlans}
-              </Link>
-            </Typography>
-          )}
-        </Box>
-      )}
+      {account && !account.dev && !hasActivePlan(account) && <Packs account={account} />}
       <KeptYearlyOffer />
       <CreditHistory />
       <Box sx={{ mt: { xs: 5, md: 7 } }}>
@@ -106,3 +91,20 @@ const Actions = ({ account, onProblem }: ActionsProps) => {
     </>
   )
 }
+
+const Packs = ({ account }: { account: Account }) => (
+  <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
+    <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
+      {billingCopy.packsTitle}
+    </Typography>
+    <PackCards packs={accountPacks} source="account" />
+    {!account.subscription && (
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
+        {billingCopy.preferPlan}{' '}
+        <Link component={RouterLink} to={paths.subscription}>
+          {billingCopy.seePlans}
+        </Link>
+      </Typography>
+    )}
+  </Box>
+)

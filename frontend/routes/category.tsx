@@ -57,17 +57,7 @@ export const CategoryPage = () => {
     >
       <WidePage paddingTop={{ xs: 1, md: 2 }}>
         <BackLink to={paths.scenes} isPrevious={opened !== undefined} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mt: { md: 1 }, mb: { xs: 2, md: 3 } }}>
-          <Box sx={{ mr: 'auto' }}>
-            <Typography variant="h1">{name ?? presetsCopy.title}</Typography>
-            <Typography variant="lead" color="textSecondary" sx={{ display: 'block', mt: 1, minHeight: '1.75rem' }}>
-              {data?.category.description}
-            </Typography>
-          </Box>
-          <Button component={RouterLink} to={paths.createModel}>
-            {modelsCopy.create}
-          </Button>
-        </Box>
+        <Head name={name} description={data?.category.description} />
         <Box sx={{ minHeight: 52, mb: { xs: 1.5, md: 2 } }}>
           {refusal && <UpgradeBanner refusal={refusal} />}
           {canChoose && data && !isEmpty && <SelectAll presets={data.presets} choice={choice} />}
@@ -85,3 +75,17 @@ export const CategoryPage = () => {
     </Box>
   )
 }
+
+const Head = ({ name, description }: { name: string | undefined; description: string | undefined }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mt: { md: 1 }, mb: { xs: 2, md: 3 } }}>
+    <Box sx={{ mr: 'auto' }}>
+      <Typography variant="h1">{name ?? presetsCopy.title}</Typography>
+      <Typography variant="lead" color="textSecondary" sx={{ display: 'block', mt: 1, minHeight: '1.75rem' }}>
+        {description}
+      </Typography>
+    </Box>
+    <Button component={RouterLink} to={paths.createModel}>
+      {modelsCopy.create}
+    </Button>
+  </Box>
+)

@@ -5,13 +5,12 @@ import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { lazyPart } from '#frontend/components/lazy-page.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
-import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
-import { useRequestedPhoto } from '#frontend/features/studio/use-requested-photo.ts'
+import { useRefreshAfterPayment } from '#frontend/features/billing/use-status-refresh.ts'
+import { useRequestedPhoto } from '#frontend/features/studio/photo/use-requested-photo.ts'
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 
-const refreshAfterPaymentSeconds = 2
 const settledMilliseconds = 3000
 
 const designTools = () => import('./dashboard-studio.tsx')
@@ -56,15 +55,4 @@ const usePagesBehind = () => {
     const timer = setTimeout(() => void load().catch(() => undefined), settledMilliseconds)
     return () => clearTimeout(timer)
   }, [])
-}
-
-/** The payment may be applied a moment later, so the status is refreshed after two seconds (docs/product.md, Money). */
-const useRefreshAfterPayment = (hasPaid: boolean) => {
-  const refreshStatus = useQuietStatusRefresh()
-
-  useEffect(() => {
-    if (!hasPaid) return
-    const timer = setTimeout(refreshStatus, refreshAfterPaymentSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [refreshStatus, hasPaid])
 }

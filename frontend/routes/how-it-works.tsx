@@ -44,47 +44,50 @@ const Steps = ({ account }: { account: Account }) => {
         }}
       >
         {modelsCopy.howSteps.map(({ name, words }, place) => (
-          <Box
-            key={name}
-            component="li"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '112px 1fr', sm: '200px 1fr', md: '1fr' },
-              gap: { xs: 2.5, md: 2 },
-              alignContent: 'start',
-              alignItems: { xs: 'center', md: 'start' },
-            }}
-          >
-            <Box
-              component="img"
-              src={pictures[place]}
-              alt=""
-              {...guideSize}
-              sx={{
-                width: '100%',
-                height: 'auto',
-                aspectRatio: { xs: '4 / 5', md: '3 / 2' },
-                objectPosition: '50% 30%',
-                objectFit: 'cover',
-                borderRadius: radius.surface,
-                bgcolor: 'sunken',
-              }}
-            />
-            <Box>
-              <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {modelsCopy.howStep(place + 1)}
-              </Typography>
-              <Typography variant="h3" component="h2" sx={{ mt: 0.25 }}>
-                {name}
-              </Typography>
-              <Typography color="textSecondary" sx={{ mt: 0.75, maxWidth: '44ch', textWrap: 'pretty' }}>
-                {words}
-              </Typography>
-            </Box>
-          </Box>
+          <Step key={name} name={name} words={words} place={place} />
         ))}
       </Box>
       {dialog}
     </WizardPage>
   )
 }
+
+const Step = ({ name, words, place }: { name: string; words: string; place: number }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '112px 1fr', sm: '200px 1fr', md: '1fr' },
+      gap: { xs: 2.5, md: 2 },
+      alignContent: 'start',
+      alignItems: { xs: 'center', md: 'start' },
+    }}
+  >
+    <Box
+      component="img"
+      src={pictures[place]}
+      alt=""
+      {...guideSize}
+      sx={{
+        width: '100%',
+        height: 'auto',
+        aspectRatio: { xs: '4 / 5', md: '3 / 2' },
+        objectPosition: '50% 30%',
+        objectFit: 'cover',
+        borderRadius: radius.surface,
+        bgcolor: 'sunken',
+      }}
+    />
+    <Box>
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {modelsCopy.howStep(place + 1)}
+      </Typography>
+      <Typography variant="h3" component="h2" sx={{ mt: 0.25 }}>
+        {name}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.75, maxWidth: '44ch', textWrap: 'pretty' }}>
+        {words}
+      </Typography>
+    </Box>
+  </Box>
+)

@@ -61,16 +61,20 @@ export const Login = () => {
         }}
         onLeaving={() => rememberRedirect(search.get('redirect'))}
       />
-      <Typography color="textSecondary">
-        New here?{' '}
-        <Link component={RouterLink} to={signUpPath(search.get('redirect'))}>
-          Sign up
-        </Link>
-      </Typography>
+      <NewHere signUpPath={signUpPath(search.get('redirect'))} />
       <LegalNote />
     </AuthPage>
   )
 }
+
+const NewHere = ({ signUpPath }: { signUpPath: string }) => (
+  <Typography color="textSecondary">
+    New here?{' '}
+    <Link component={RouterLink} to={signUpPath}>
+      Sign up
+    </Link>
+  </Typography>
+)
 
 /** Sign-up for the page that required the sign-in; the yearly offer has its own form. */
 const signUpPath = (redirect: string | null): string => {

@@ -34,14 +34,6 @@ export const SignUp = () => {
   const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
   const signInPath = intended ? paths.loginFor(intended) : paths.login
   const isConfigPending = useQuery(webConfigQuery).isPending
-  const googleProblem = googleProblemOf(useLocation().state)
-  const withView = (view: string | undefined) => {
-    const next = new URLSearchParams(search)
-    if (view) next.set('view', view)
-    else next.delete('view')
-    return { search: next.toString() }
-  }
-
   // The Google button would push what is below it down when it appears later.
   if (status === 'loading' || isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && !isSigningUp)
@@ -53,17 +45,7 @@ export const SignUp = () => {
       isPictureOnPhone={!isByEmail}
       above={
         <>
-          {isByEmail && (
-            <Button
-              variant="text"
-              component={RouterLink}
-              to={withView(undefined)}
-              startIcon={<Icon of={ChevronLeft} />}
-              sx={{ justifySelf: 'start', ml: -1, pl: 0.5 }}
-            >
-              Back
-            </Button>
-          )}
+          {isByEmail && <BackToWays />}
           {isYearly && (
             <Alert severity="info" icon={<Icon of={Tag} />} role="note">
               {authCopy.yearlyBanner}
@@ -83,36 +65,65 @@ export const SignUp = () => {
           }}
         />
       ) : (
-        <>
-          {googleProblem && <GoogleRefusal problem={googleProblem} signInPath={signInPath} />}
-          <Box sx={{ display: 'grid', gap: 1.5 }}>
-            <GoogleButton
-              failure={authCopy.googleSignUpFailed}
-              exception={authCopy.googleSignUpException}
-              onLeaving={() =>
-                isYearly ? rememberPath(paths.yearlyCheckout) : rememberRedirect(search.get('redirect'))
-              }
-            />
-            <Button
-              variant="contained"
-              color="primary"
-              component={RouterLink}
-              to={withView('email')}
-              startIcon={<Icon of={Mail} />}
-            >
-              Continue with email
-            </Button>
-          </Box>
-        </>
+        <Ways isYearly={isYearly} signInPath={signInPath} />
       )}
-      <Typography color="textSecondary">
-        Already have an account?{' '}
-        <Link component={RouterLink} to={signInPath}>
-          Sign in
-        </Link>
-      </Typography>
+      <SignInInstead path={signInPath} />
       <LegalNote />
     </AuthPage>
+  )
+}
+
+/** The page with or without its form for an email address. */
+const useWithView = () => {
+  const [search] = useSearchParams()
+  return (view: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (view) next.set('view', view)
+    else next.delete('view')
+    return { search: next.toString() }
+  }
+}
+
+const BackToWays = () => {
+  const withView = useWithView()
+  return (
+    <Button
+      variant="text"
+      component={RouterLink}
+      to={withView(undefined)}
+      startIcon={<Icon of={ChevronLeft} />}
+      sx={{ justifySelf: 'start', ml: -1, pl: 0.5 }}
+    >
+      Back
+    </Button>
+  )
+}
+
+/** The ways to sign up: with Google, or by an email address. */
+const Ways = ({ isYearly, signInPath }: { isYearly: boolean; signInPath: string }) => {
+  const [search] = useSearchParams()
+  const withView = useWithView()
+  const googleProblem = googleProblemOf(useLocation().state)
+  return (
+    <>
+      {googleProblem && <GoogleRefusal problem={googleProblem} signInPath={signInPath} />}
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <GoogleButton
+          failure={authCopy.googleSignUpFailed}
+          exception={authCopy.googleSignUpException}
+          onLeaving={() => (isYearly ? rememberPath(paths.yearlyCheckout) : rememberRedirect(search.get('redirect')))}
+        />
+        <Button
+          variant="contained"
+          color="primary"
+          component={RouterLink}
+          to={withView('email')}
+          startIcon={<Icon of={Mail} />}
+        >
+          Continue with email
+        </Button>
+      </Box>
+    </>
   )
 }
 
@@ -129,4 +140,13 @@ const GoogleRefusal = ({ problem, signInPath }: { problem: GoogleProblem; signIn
       {problem === 'emailTaken' ? <EmailTaken signInPath={signInPath} /> : googleMessages[problem]}
     </Banner>
   </TakesFocus>
+)
+
+const SignInInstead = ({ path }: { path: string }) => (
+  <Typography color="textSecondary">
+    Already have an account?{' '}
+    <Link component={RouterLink} to={path}>
+      Sign in
+    </Link>
+  </Typography>
 )

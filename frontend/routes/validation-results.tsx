@@ -73,35 +73,40 @@ const Results = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
         }}
       >
         {facts.map(({ label, count, colour }) => (
-          <Box
-            key={label}
-            sx={{
-              display: 'flex',
-              flexDirection: 'column-reverse',
-              gap: 0.5,
-              p: 2.5,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: radius.surface,
-              bgcolor: 'background.paper',
-            }}
-          >
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography
-              component="dd"
-              variant="h2"
-              sx={{ m: 0, fontVariantNumeric: 'tabular-nums', ...(colour && { color: colour }) }}
-            >
-              {count}
-            </Typography>
-          </Box>
+          <Count key={label} label={label} count={count} colour={colour} />
         ))}
       </Box>
     </WizardPage>
   )
 }
+
+type CountProps = { label: string; count: number; colour?: string | undefined }
+
+const Count = ({ label, count, colour }: CountProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      gap: 0.5,
+      p: 2.5,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: radius.surface,
+      bgcolor: 'background.paper',
+    }}
+  >
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography
+      component="dd"
+      variant="h2"
+      sx={{ m: 0, fontVariantNumeric: 'tabular-nums', ...(colour && { color: colour }) }}
+    >
+      {count}
+    </Typography>
+  </Box>
+)
 
 const BackToPhotos = () => (
   <>

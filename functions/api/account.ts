@@ -1,6 +1,6 @@
 import { toAccount } from '#functions/core/accounts/accounts.ts'
-import { keepListingBoard } from '#functions/core/accounts/keep-listing-board.ts'
-import { keepTourSeen } from '#functions/core/accounts/keep-tour-seen.ts'
+import { saveListingBoard } from '#functions/core/accounts/save-listing-board.ts'
+import { saveTourSeen } from '#functions/core/accounts/save-tour-seen.ts'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { requestDeletion } from '#functions/core/personal-data/request-deletion.ts'
 import { exportUrls, requestExport } from '#functions/core/personal-data/request-export.ts'
@@ -16,11 +16,11 @@ export const handler = api(account, {
   startExport: async ({ account, correlationId }) => toAccount(await requestExport(account, correlationId)),
   exportLinks: async ({ account }) => ({ urls: await exportUrls(account) }),
   tourSeen: async ({ account }) => {
-    await keepTourSeen(account.userId)
+    await saveTourSeen(account.userId)
     return toAccount({ ...account, tourSeen: true })
   },
   chooseBoard: async ({ account, body: { board } }) => {
-    await keepListingBoard(account.userId, board)
+    await saveListingBoard(account.userId, board)
     return toAccount({ ...account, listingBoard: board })
   },
   settings: async () => PublicSettings.parse(await cachedSettings()),

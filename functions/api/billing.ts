@@ -11,7 +11,7 @@ import { api } from '#functions/middleware/api.ts'
 import { yearlyOffer } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
 
-/** Starts a visit of Stripe's pages, for one token. */
+/** Starts a visit to a page of Stripe and takes one token of the rate limit. */
 const visit = async (account: AccountRow, start: () => Promise<string>) => {
   await takeTokens(account.userId, 'checkouts')
   return { url: await start() }

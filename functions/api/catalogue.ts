@@ -1,16 +1,16 @@
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { presetsIn } from '#functions/core/catalogue/category-presets.ts'
-import { examplesOf, shownExamples } from '#functions/core/catalogue/examples.ts'
+import { cachedExamples, examplesOf } from '#functions/core/catalogue/examples.ts'
 import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 import { type CatalogueName, ExampledCatalogue, type Option } from '#shared/entities/option.ts'
 
-/** A developer, who makes and removes them, reads them without the cache. */
+/** Developers make and remove examples, so they read them without the cache. */
 const examplesIn = async (name: CatalogueName, { dev }: { dev: boolean }): Promise<ReadonlyMap<string, string>> => {
   if (!ExampledCatalogue.safeParse(name).success) return new Map()
-  return dev ? examplesOf(name) : shownExamples(name)
+  return dev ? examplesOf(name) : cachedExamples(name)
 }
 
 const withExample = async (option: Option, storagePath: string | undefined): Promise<Option> =>

@@ -1,5 +1,5 @@
 import { modelsOf, toTrainedModel } from '#functions/core/models/trained-models.ts'
-import { keepDraft, selectModel, showPhotos, updateModel } from '#functions/core/training/change-models.ts'
+import { saveDraft, selectModel, showPhotos, updateModel } from '#functions/core/training/change-models.ts'
 import { cancelModel, removeModel } from '#functions/core/training/remove-models.ts'
 import { startTraining } from '#functions/core/training/start-training.ts'
 import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
@@ -11,7 +11,7 @@ export const handler = api(trainedModels, {
     await clearStuckTraining(account)
     return { models: await Promise.all((await modelsOf(account.userId)).map(toTrainedModel)) }
   },
-  draft: async ({ account, body }) => ({ model: await toTrainedModel(await keepDraft(account, body)) }),
+  draft: async ({ account, body }) => ({ model: await toTrainedModel(await saveDraft(account, body)) }),
   update: async ({ account, params, body }) => ({
     model: await toTrainedModel(await updateModel(account.userId, params.id, body)),
   }),

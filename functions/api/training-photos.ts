@@ -1,5 +1,5 @@
 import { takeUploadTokens } from '#functions/core/accounts/rates.ts'
-import { addPhoto, removePhoto } from '#functions/core/training/keep-photos.ts'
+import { addPhoto, removePhoto } from '#functions/core/training/change-photos.ts'
 import { hasConsented, recordConsent } from '#functions/core/training/photo-consent.ts'
 import { photosOf, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
 import { requestValidation } from '#functions/core/training/validation-message.ts'

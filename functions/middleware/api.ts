@@ -21,10 +21,10 @@ import { logContext } from './log-context.ts'
 import { originSecret } from './origin-secret.ts'
 import { problems } from './problems.ts'
 
-/** Who calls: the account, and the pool's name for its user. */
+/** The calling account, and the pool's name of its user. */
 type Caller = { account: AccountRow; username: string }
 
-/** A request as a handler gets it: parsed, with the caller unless everybody may call, and nothing of HTTP. */
+/** A request as a handler receives it: parsed, without HTTP, and with the caller unless the endpoint is public. */
 export type Call<E> = (E extends { auth: 'none' } ? unknown : Caller) & {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -32,14 +32,17 @@ export type Call<E> = (E extends { auth: 'none' } ? unknown : Caller) & {
   correlationId: string
 }
 
-/** One handler per endpoint of an area; a missing one does not compile. */
+/** One handler per endpoint of an area. A missing one does not compile. */
 export type Handlers<Endpoints> = {
   [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<ResultOf<Endpoints[Name]>>
 }
 
 type AnyHandler = (call: Call<Endpoint & { auth: 'none' }> & Partial<Caller>) => Promise<unknown>
 
-/** The Lambda handler of an area: checks the origin secret, finds the route and account, parses, runs and checks the result. */
+/**
+ * The Lambda handler of an area. It checks the origin secret, finds the route and account, parses the input, runs the
+ * endpoint's handler and validates the result.
+ */
 export const api = <Endpoints extends Record<string, Endpoint>>(
   { endpoints }: { endpoints: Endpoints },
   handlers: Handlers<Endpoints>,
@@ -83,7 +86,7 @@ const Claims = z.object({
   [epochClaim]: z.string(),
 })
 
-/** The claims of an access token of our client. The gateway has verified the token, but not what kind of token it is. */
+/** The claims of an access token of our client. The gateway has verified the token's signature, but not its type. */
 const claimsOf = (event: APIGatewayProxyEventV2) => {
   const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } }
   const claims = Claims.safeParse(authorizer?.jwt?.claims)
@@ -111,7 +114,7 @@ const parse = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
   })
 }
 
-/** Error messages by field. For a union of bodies, those of the body with the fewest errors. */
+/** Error messages by field. For a union of bodies, the errors of the body with the fewest errors. */
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): [string, string][] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [[issue.path.join('.'), issue.message]]
@@ -119,7 +122,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): [string, string][] =>
     return fieldsOf(closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
   })
 
-/** Parses the result with its contract's schema, which removes every field that the contract does not have. */
+/** Parses the result with its contract's schema. This removes fields that are not in the contract. */
 const answer = ({ status, result }: Endpoint, value: unknown): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -7,8 +7,8 @@ import { appError } from '#shared/errors.ts'
 const header = 'x-origin-secret'
 
 /**
- * Whether a request came through CloudFront and its firewall. CloudFront adds to every request the values that the secret
- * had when it was deployed; the first one counts.
+ * Whether a request came through CloudFront and its firewall. CloudFront adds a header to every request with the values
+ * that the secret had at deployment. Only the first one counts.
  */
 export const cameThroughCloudFront = async ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): Promise<boolean> => {
   const [given = ''] = (headers[header] ?? '').split(' ')

@@ -3,10 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { logContext } from './log-context.ts'
 import { cameThroughCloudFront } from './origin-secret.ts'
 
-/** What a visitor gets: an HTML document, a picture, or a document for programs. */
 export type PageAnswer = { status: 200 | 404; html: string } | { jpeg: Buffer } | { json: unknown }
 
-/** The handler of public pages, whose visitors have no session. CloudFront adds the headers. HEAD is GET without a body. */
+/**
+ * The handler of public pages, which need no session. CloudFront adds the security headers. HEAD returns GET's answer
+ * without a body.
+ */
 export const page = (answer: (params: Readonly<Record<string, string | undefined>>) => Promise<PageAnswer>) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(logContext())

@@ -27,7 +27,10 @@ const problemOf = (known: AppError | undefined, correlationId: string): Problem 
   }
 }
 
-/** Answers errors as problem documents (RFC 9457). An error outside the catalogue is a bug: logged, and sent as `unexpected`. */
+/**
+ * Answers errors as problem documents (RFC 9457). An error outside the error catalogue is a bug: it is logged and sent
+ * as `unexpected`.
+ */
 export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     const { error, event } = request

@@ -6,8 +6,8 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { logContext } from './log-context.ts'
 
 /**
- * A worker for one kind of message. Only the messages of a batch that fail are retried, first after a second and then
- * less often, since most faults of AWS last about a second.
+ * A worker for one kind of message. Only the failed messages of a batch are retried: first after a second, later less
+ * often, because most errors of AWS last about a second.
  */
 export const queue = <Message>(schema: z.ZodType<Message>, work: (message: Message) => Promise<void>) =>
   middy<SQSEvent, SQSBatchResponse>()
@@ -41,7 +41,10 @@ const pauseSeconds = [1, 4, 15, 60] as const
 /** Shorter than the visibility timeout of every queue, which is six times its worker's timeout. */
 export const longestPauseSeconds = 120
 
-/** Sets when the message is received again, in seconds; undefined when SQS refused, and its visibility timeout decides. */
+/**
+ * Sets the time until the message is received again, in seconds. Undefined when SQS refused; the visibility timeout
+ * then decides.
+ */
 const retrySoon = async (record: SQSRecord, error: unknown): Promise<number | undefined> => {
   const seconds = pauseAfter(Number(record.attributes.ApproximateReceiveCount), error)
   try {
@@ -52,10 +55,16 @@ const retrySoon = async (record: SQSRecord, error: unknown): Promise<number | un
   }
 }
 
-/** Seconds until the next try: the error's own, or by how often the message has failed. Jitter spreads many messages. */
+/**
+ * Seconds until the next try: the error's own value, or a value by the number of failures. Jitter spreads many
+ * messages.
+ */
 const pauseAfter = (receives: number, error: unknown): number => {
-  const asked = error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
+  const requestedSeconds =
+    error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
   const usual = pauseSeconds[Math.min(receives, pauseSeconds.length) - 1] ?? pauseSeconds[0]
-  const seconds = Number.isFinite(asked) ? asked * (1 + Math.random() / 4) : usual * (0.75 + Math.random() / 2)
+  const seconds = Number.isFinite(requestedSeconds)
+    ? requestedSeconds * (1 + Math.random() / 4)
+    : usual * (0.75 + Math.random() / 2)
   return Math.min(Math.max(1, Math.ceil(seconds)), longestPauseSeconds)
 }

@@ -6,14 +6,14 @@ import { logContext } from './log-context.ts'
 
 type Work = (changes: readonly RowChange[]) => Promise<void>
 
-/** `workOfBatch` is called once for each batch; its work gets up to `atOnce` changes of one partition. */
+/** `workOfBatch` is called once per batch. The returned function gets up to `atOnce` changes of one partition. */
 type Consumer = { workOfBatch: () => Work; atOnce: number }
 
 /**
- * A consumer of the table's stream. The changes of one partition are handled in their order, some at once, and those of
- * different partitions beside each other, so that nobody waits for the many changes of somebody else. Where the work of
- * several fails, each is tried alone; the first failure ends the changes of its partition, and Lambda retries the batch from
- * the earliest of these.
+ * A consumer of the table's stream. The changes of one partition are handled in order, several at once. Different
+ * partitions are handled in parallel, so that many changes of one user do not delay others. When a group of changes
+ * fails, each is tried alone. The first failure stops its partition, and Lambda retries the batch from the earliest
+ * failure.
  */
 export const stream = ({ workOfBatch, atOnce }: Consumer) =>
   middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()

@@ -3,7 +3,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import type { SignUpRefusal } from '#shared/sign-up.ts'
 import { logContext } from './log-context.ts'
 
-/** A refusal that Cognito passes on to the browser, which translates its code. */
+/** A refusal that Cognito passes on to the browser. The browser translates the code. */
 export class SignUpRefused extends Error {
   override name = 'SignUpRefused'
 
@@ -13,8 +13,8 @@ export class SignUpRefused extends Error {
 }
 
 /**
- * A trigger of the user pool. Cognito quotes an error's message to the person who signs up (docs/vendors.md, Cognito),
- * and AWS's messages name our role and account: any error but a refusal is logged and becomes 'unexpected'.
+ * A trigger of the user pool. Cognito shows an error's message to the visitor (docs/vendors.md, Cognito), and AWS's
+ * messages contain our role and account. So any error but a refusal is logged and becomes `unexpected`.
  */
 export const trigger = <Event>(work: (event: Event) => Promise<Event>) =>
   middy<Event, Event>()

@@ -15,7 +15,7 @@ export type Delivery = {
 }
 
 /**
- * The handler of a vendor's webhook, which must have come through CloudFront. `accept` verifies the signature over the
+ * The handler of a vendor's webhook. Accepts only requests through CloudFront. `accept` verifies the signature over the
  * raw bytes and queues a message.
  */
 export const webhook = (accept: (delivery: Delivery) => Promise<'accepted' | 'refused'>) =>

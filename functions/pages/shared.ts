@@ -12,36 +12,39 @@ export const handler = page(async ({ design, listing }) =>
   listing === undefined ? designAnswer((design ?? '').split('/')) : listingAnswer(listing.split('/')),
 )
 
-const gone = (): PageAnswer => ({ status: 404, html: gonePage() })
+const notFoundAnswer = (): PageAnswer => ({ status: 404, html: gonePage() })
 
 const pictureAnswer = async (design: SharedDesign, file: string): Promise<PageAnswer> => {
   const { sharedPicture } = await import('#functions/core/sharing/shared-pictures.ts')
   const jpeg = await sharedPicture(design, file)
-  return jpeg ? { jpeg } : gone()
+  return jpeg ? { jpeg } : notFoundAnswer()
 }
 
-/** `/{token}` is the page, `/{token}/embed` the one for a frame on another site; each has its pictures below it. */
+/**
+ * `/{token}` is the page, `/{token}/embed` the page for a frame on another site. The paths of their pictures are below
+ * each.
+ */
 const designAnswer = async ([token = '', file, picture, ...others]: string[]): Promise<PageAnswer> => {
   const design = await findShared(token)
-  if (!design || others.length > 0) return gone()
+  if (!design || others.length > 0) return notFoundAnswer()
   if (file === undefined) return { status: 200, html: sharePage(design) }
   if (file === embedName) return picture ? pictureAnswer(design, picture) : { status: 200, html: embedPage(design) }
-  if (picture !== undefined) return gone()
+  if (picture !== undefined) return notFoundAnswer()
   return file === oEmbedName ? { json: oEmbed(design) } : pictureAnswer(design, file)
 }
 
 /** `/{token}` is the page, `/{token}/card.jpg` its card, and `/{token}/{number}/{file}` a picture of a room. */
 const listingAnswer = async ([token = '', second, file, ...others]: string[]): Promise<PageAnswer> => {
   const listing = await findSharedListing(token)
-  if (!listing || others.length > 0) return gone()
+  if (!listing || others.length > 0) return notFoundAnswer()
   if (file !== undefined) {
     const room = await roomNumbered(listing, second)
-    return room && file !== sharePictures.card ? pictureAnswer(room, file) : gone()
+    return room && file !== sharePictures.card ? pictureAnswer(room, file) : notFoundAnswer()
   }
   const [first, ...rest] = await roomsOf(listing)
-  if (!first) return gone()
+  if (!first) return notFoundAnswer()
   if (second === undefined) return { status: 200, html: listingPage(listing, [first, ...rest]) }
-  return second === sharePictures.card ? pictureAnswer(first.design, second) : gone()
+  return second === sharePictures.card ? pictureAnswer(first.design, second) : notFoundAnswer()
 }
 
 const roomNumbered = async (listing: SharedListing, number = '') =>

@@ -16,6 +16,6 @@ export const handler = trigger(async (event: PostConfirmationTriggerEvent) => {
   return event
 })
 
-/** The address that mails and Stripe may use: none that Google gives and has not verified. */
+/** The email address for mails and Stripe. Null for a Google address that Google has not verified. */
 const addressOf = ({ email, email_verified, 'cognito:user_status': status }: Record<string, string>): string | null =>
   status === 'EXTERNAL_PROVIDER' && email_verified !== 'true' ? null : (email ?? null)

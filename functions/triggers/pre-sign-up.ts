@@ -6,10 +6,10 @@ import { SignUpRefused, trigger } from '#functions/middleware/trigger.ts'
 import type { SignUpRefusal } from '#shared/sign-up.ts'
 
 /**
- * Confirms new accounts at once and marks their address as verified, unless it is Google's to verify (docs/product.md,
- * Accounts). Refuses common passwords
- * by the digest that the form sends, since triggers never see passwords, and an address whose account has the other
- * sign-in method, since identities are never linked. The message of a refusal is a code, which Cognito quotes in its own.
+ * Confirms new accounts at once and marks their address as verified, except for Google sign-ins (docs/product.md,
+ * Accounts). Refuses common passwords by the digest from the form, because triggers never receive passwords. Refuses an
+ * address whose account has the other sign-in method, because accounts are never linked. The message of a refusal is a
+ * code, which Cognito includes in its own message.
  */
 export const handler = trigger(async (event: PreSignUpTriggerEvent) => {
   if (event.triggerSource === 'PreSignUp_SignUp') {
@@ -23,7 +23,7 @@ export const handler = trigger(async (event: PreSignUpTriggerEvent) => {
   return event
 })
 
-// Lambda counts a refusal as an error of the function; the alarm subtracts this count.
+// Lambda counts a refusal as an error of the function. The alarm subtracts this count.
 const refuse = (code: SignUpRefusal): never => {
   count('SignUpRefused')
   throw new SignUpRefused(code)
@@ -34,7 +34,7 @@ const checkPassword = (digest: string | undefined) => {
   if (isCommonPasswordDigest(digest)) refuse('password.common')
 }
 
-// Cognito itself refuses a second sign-up with a password.
+// Only for the other sign-in method: Cognito itself refuses a second sign-up with a password.
 const refuseAddressOf = async (method: 'password' | 'google', { userPoolId, request }: PreSignUpTriggerEvent) => {
   const { email } = request.userAttributes
   if (email && (await signInMethodsOf(userPoolId, email)).includes(method)) refuse('email.taken')

@@ -19,7 +19,7 @@ const isFromReplicate = async ({ headers, body }: Delivery) => {
 
 /**
  * Receives finished predictions and trainings: verifies them and queues a small message. `store-result` settles a
- * generation. The end of a training is only a hint for `train-model`, which reads the training itself.
+ * generation. `train-model` reads the state of a training from Replicate again.
  */
 export const handler = webhook(async (delivery) => {
   const { g: jobId = '', d: deadline = '', k: proof = '', c: correlationId } = delivery.query

@@ -5,7 +5,7 @@ import { isSignedByStripe } from '#functions/core/clients/stripe/stripe-signatur
 import { env } from '#functions/core/runtime/env.ts'
 import { webhook } from '#functions/middleware/webhook.ts'
 
-/** Receives Stripe's events: verifies them and queues a small message. `apply-stripe-event` handles it. */
+/** Receives Stripe's events: verifies them and queues a small message for `apply-stripe-event`. */
 export const handler = webhook(async ({ headers, body }) => {
   const secrets = await readSecrets('STRIPE_WEBHOOK_SECRET_ARN')
   if (!isSignedByStripe({ header: headers['stripe-signature'], body }, secrets)) return 'refused'

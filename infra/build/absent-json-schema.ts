@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const jsonSchema = resolve(import.meta.dirname, 'absent/json-schema.ts')
 
-/** Leaves the part of zod out that writes JSON Schema, as the functions' build does. */
+/** Omits the part of zod that writes JSON Schema, as the functions' build does. */
 export const absentJsonSchema = (): Plugin => ({
   name: 'absent-json-schema',
   apply: 'build',

@@ -9,8 +9,8 @@ const compress = promisify(brotliCompress)
 export const brotliFolder = 'brotli'
 
 /**
- * Writes each script and style sheet of the assets once more, compressed as well as Brotli can. CloudFront itself compresses
- * faster and about a tenth larger (docs/vendors.md, CloudFront).
+ * Writes a second copy of each script and style sheet in the assets, compressed with the highest Brotli quality.
+ * CloudFront's own compression is faster, but the result is about a tenth larger (docs/vendors.md, CloudFront).
  */
 export const compressAssets = async (site: string): Promise<void> => {
   const [assets, compressed] = [join(site, 'assets'), join(site, brotliFolder)]

@@ -2,20 +2,20 @@ import { resolve } from 'node:path'
 
 type Module = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 
-/** What a group's name is asked for: a module and what it imports. */
+/** The part of Rolldown's context that `chunkGroup` uses: a module and its imports. */
 type Graph = { getModuleInfo(id: string): Module | null }
 
 const frontend = resolve(import.meta.dirname, '../../frontend')
 const at = (file: string) => resolve(frontend, file)
 
-// The landing page, prerendered pages and shared pages load by these, and must not load the app's groups with them.
+// The scripts of the landing page, prerendered pages and shared pages. They must not load the app's groups.
 const light = ['features/landing/script/main.ts', 'app/on-intent.ts', 'features/shared-page/share.ts'].map(at)
-// Sign-in and checkout from the landing page, which need no React.
+// Sign-in and checkout from the landing page. They do not need React.
 const client = ['features/landing/script/google.ts', 'features/landing/script/checkout.ts'].map(at)
 const entry = at('app/main.tsx')
 const app = [entry, ...['routes/signed-in.tsx', 'routes/dashboard.tsx'].map(at)]
 
-// The index of a library imports all of it, of which a module uses what it names.
+// The index of a library imports the whole library, but a module only uses the names that it imports.
 const index = /\/node_modules\/(@mui\/material|lucide-react)\/(?:index|dist\/esm\/lucide-react)\.m?js$/
 
 const namedIn = (code: string, library: string): string[] =>
@@ -25,7 +25,7 @@ const namedIn = (code: string, library: string): string[] =>
 
 const filesOfIndexes = new Map<string, Map<string, string>>()
 
-/** The files of a library by the names that its index exports, some of which have several names. */
+/** The files of a library by the names that its index exports. A file can have several names. */
 const filesOf = (id: string, graph: Graph): Map<string, string> => {
   const found = filesOfIndexes.get(id) ?? new Map<string, string>()
   if (!filesOfIndexes.has(id))
@@ -37,14 +37,14 @@ const filesOf = (id: string, graph: Graph): Map<string, string> => {
   return found
 }
 
-/** The modules that one module needs at once. */
+/** The static imports of a module. For an index, only the files of the imported names. */
 const importsOf = (id: string, graph: Graph): string[] => {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
     const [, library] = imported.match(index) ?? []
     if (!library) return [imported]
     const files = new Set(namedIn(code ?? '', library).map((name) => filesOf(imported, graph).get(name)))
-    // Names that the index exports without saying them are of the styles.
+    // Names that the index exports with `export *` belong to the styles.
     const isUsed = (part: string) =>
       part.includes('/material/styles/') || [...files].some((file) => file && part.endsWith(file))
     return (graph.getModuleInfo(imported)?.importedIds ?? []).filter(isUsed)
@@ -68,13 +68,13 @@ const once = (entries: readonly string[]) => {
 const lightOf = once(light)
 const clientOf = once(client)
 const appOf = once(app)
-// What a design of any page can do is the studio's too.
+// The actions on a design are available on several pages and in the studio, so they belong to the studio.
 const studioOf = once(['routes/dashboard-studio.tsx', 'components/use-try-again.ts'].map(at))
 const workspaceOf = once([at('features/studio/workspace.tsx')])
 
 let several: Set<string> | undefined
 
-/** The modules that several pages need, beside those of the first load. */
+/** The modules that several pages need and the first load does not contain. */
 const severalOf = (graph: Graph): Set<string> => {
   if (several) return several
   const seen = new Set(appOf(graph))
@@ -96,15 +96,16 @@ const isText = (id: string, graph: Graph) => /\/shared\/copy\//.test(id) && !cli
 
 const withTexts = new Map<string, boolean>()
 
-/** Whether a module or what it needs changes with a text: the name of a file has a hash of all that is below it. */
+/** Whether a text changes the file of a module: a file name contains a hash that depends on everything it imports. */
 const changesWithTexts = (id: string, graph: Graph): boolean => {
   const known = withTexts.get(id) ?? [...closureOf([id], graph)].some((part) => isText(part, graph))
   withTexts.set(id, known)
   return known
 }
 
-// No two need each other, so that modules run in the order of their imports: the client imports from none, the libraries from
-// it and React, MUI from these, the rules from the client and the libraries, the texts from the rules, and the app from all.
+// The groups have no cyclic dependencies, so that modules run in the order of their imports. The client imports from no
+// group, the libraries from the client, React and MUI from these two, the rules from the client and the libraries, the
+// texts from the rules, and the app from all.
 const groups: readonly [name: string, RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['mui', /node_modules\/(@mui|@emotion|stylis|react-transition-group|@popperjs)\//],
@@ -120,19 +121,19 @@ const groupsWithTexts: typeof groups = [
 
 const groupIn = (among: typeof groups, id: string) => among.find(([, test]) => test.test(id))?.[0] ?? null
 
-// What is in a release of its own, and what only a new version of a library changes.
+// Our own code changes with each release; `client-libraries` only with a new version of a library.
 const clientGroups: typeof groups = [
   ['client-libraries', /node_modules\/|\/infra\/build\/absent\//],
   ['client', /./],
 ]
 
-// Of the studio and other pages.
+// Modules that the studio and other pages need.
 const partsGroups: typeof groups = [
   ['parts-libraries', /node_modules\//],
   ['parts', /\/(frontend|shared)\/.*(?<!\.css)$/],
 ]
 
-// Of the studio with a photo and other pages, each of which needs few of these.
+// Modules that the studio with a photo and other pages need. Each page needs only a few of these groups.
 const workspaceGroups: typeof groups = [
   [
     'inputs',
@@ -143,7 +144,7 @@ const workspaceGroups: typeof groups = [
   ['designs', /\/(frontend|shared)\/.*(?<!\.css)$/],
 ]
 
-// Pages that need one of a folder need most of it.
+// A page that needs one module of such a folder needs most of them.
 const folders: typeof groups = [
   ['billing', /\/frontend\/features\/billing\//],
   ['icons', /\/node_modules\/lucide-react\/.*\/icons\//],
@@ -151,7 +152,7 @@ const folders: typeof groups = [
 
 const smallLetters = 1500
 
-/** Whether a module of several pages costs the studio less than a file of its own costs these pages. */
+/** Whether a module of several pages is so small that loading it with the studio costs less than a separate file. */
 const isSmall = (id: string, graph: Graph) =>
   /\/(frontend\/(components|lib)|shared)\//.test(id) &&
   (graph.getModuleInfo(id)?.code?.length ?? smallLetters) < smallLetters &&
@@ -167,12 +168,12 @@ const laterGroup = (id: string, graph: Graph): string | null => {
 }
 
 /**
- * The group of a module that the studio's first load needs, by how often its content changes, so that a phone loads few
- * files and a release leaves most of them cached. Other modules are split by the pages that use them.
+ * The group of a module in the studio's first load. Groups follow how often their content changes, so that a phone
+ * loads few files and most of them stay cached after a release. Other modules are split by the pages that use them.
  */
 export const chunkGroup = {
   name: (id: string, graph: Graph): string | null => {
-    // The entry runs the app, which the other modules of a group may be loaded without.
+    // The entry starts the app. Other modules of a group must be loadable without it.
     if (id === entry || id.includes('\0') || lightOf(graph).has(id)) return null
     if (!appOf(graph).has(id)) return laterGroup(id, graph)
     if (clientOf(graph).has(id)) return groupIn(clientGroups, id)

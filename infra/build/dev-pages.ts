@@ -4,13 +4,15 @@ import { fillPage, Prerendered } from './prerender.ts'
 
 const Renderer = z.object({ landing: z.custom<() => Prerendered>((value) => typeof value === 'function') })
 
-// Files that the build names without a hash, for pages that the server renders.
+// Files with fixed names in the build, for pages that the server renders.
 const sharedFiles: Record<string, string> = {
   '/share.js': '/features/shared-page/share.ts',
   '/share.css': '/features/shared-page/share.css?direct',
 }
 
-/** The development server: `/` is the landing page, rendered on each request; every other path is the app's document. */
+/**
+ * The development server. `/` is the landing page, rendered on each request. Every other path is the app's document.
+ */
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',

@@ -9,5 +9,5 @@ const Folders = z.object({
 /** The folders that the build writes and the stack deploys. */
 export const folders = Folders.parse({})
 
-/** The same folders, unless the app's context `folders` names others, as tests do. */
+/** These folders, or the ones in the app's context `folders`, which tests set. */
 export const foldersOf = (scope: Construct) => Folders.parse(scope.node.tryGetContext('folders') ?? {})

@@ -17,7 +17,7 @@ export const functionEntries = (): string[] =>
         .map((file) => `${folder}/${file.slice(0, -'.ts'.length)}`),
     )
 
-// Imports that functions never use, with their replacements. The reason is in the file of each replacement.
+// Imports that functions never use, with their replacements. Each replacement's file explains the reason.
 const absentPackages = {
   '@aws-sdk/credential-provider-node': './infra/build/lambda-credentials.ts',
   '@aws-sdk/endpoint-cache': './infra/build/absent/endpoint-cache.ts',
@@ -32,7 +32,7 @@ const absentJsonSchema: Plugin = {
     ),
 }
 
-/** An esbuild pass. The AWS SDK is bundled; sharp is not, since it is a native binary. */
+/** The options of an esbuild pass. The AWS SDK is bundled. sharp is a native binary and is not. */
 const functionBuildOptions = (outdir: string, entries: string[]) =>
   ({
     entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, `functions/${entry}.ts`])),
@@ -51,15 +51,14 @@ const functionBuildOptions = (outdir: string, entries: string[]) =>
     external: ['sharp'],
     alias: absentPackages,
     plugins: [absentJsonSchema],
-    // Names that the replacements lack are undefined, and no function uses them.
+    // Names that the replacements lack become undefined. No function uses them.
     logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions
 
-// A page starts without the code of its pictures, which loads with the first of them: a visitor waits for the page. The code
-// of a design's file loads while the request is admitted.
+// A page starts without the code for its pictures, which loads with the first picture, because a visitor waits for the
+// page. The code for a download's file loads while the request's rate limit is checked.
 const startsInParts = (entry: string) => entry.startsWith('pages/') || entry === 'api/picture-files'
 
-/** The builds that make the bundles of these entries. */
 export const functionPasses = (outdir: string, entries = functionEntries()): BuildOptions[] => [
   functionBuildOptions(
     outdir,
@@ -73,8 +72,8 @@ export const functionPasses = (outdir: string, entries = functionEntries()): Bui
 ]
 
 /**
- * Builds `<outdir>/<folder>/<name>/index.mjs` for every function, with its parts beside it, and copies sharp beside the
- * bundles that import it.
+ * Builds `<outdir>/<folder>/<name>/index.mjs` for every function, with its chunks, and copies sharp next to the bundles
+ * that import it.
  */
 export const buildFunctions = async (outdir = folders.functions, entries = functionEntries()): Promise<Metafile> => {
   await rm(outdir, { recursive: true, force: true })
@@ -97,7 +96,7 @@ export const sharpBundles = ({ outputs }: Metafile): string[] => [
   ),
 ]
 
-/** The sources of a bundle and of its parts, from the build's metafile. */
+/** The sources of a bundle and its chunks, from the build's metafile. */
 export const sourcesOf = ({ outputs }: Metafile, bundle: string): Set<string> =>
   new Set(
     Object.entries(outputs)

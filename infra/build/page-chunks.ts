@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunks = readonly Rolldown.OutputChunk[]
 
-/** A chunk and the chunks that it imports, without those that the document itself names. */
+/** The files of a chunk and of the chunks that it imports, except those in the HTML document. */
 const neededBy = (chunk: Rolldown.OutputChunk, chunks: Chunks, html: string): string[] => {
   const needed = new Set([chunk.fileName])
   for (const file of needed)
@@ -11,7 +11,7 @@ const neededBy = (chunk: Rolldown.OutputChunk, chunks: Chunks, html: string): st
   return [...needed].filter((file) => !html.includes(`/${file}"`)).map((file) => basename(file))
 }
 
-/** The files of each page's code by the page's module, such as `my-models`, and of the studio's `workspace`. */
+/** The files of each page by the page's module, such as `my-models`, and of the studio's `workspace`. */
 const chunksOfPages = (chunks: Chunks, html: string): Record<string, string[]> =>
   Object.fromEntries(
     chunks.flatMap((chunk) => {
@@ -22,8 +22,8 @@ const chunksOfPages = (chunks: Chunks, html: string): Record<string, string[]> =
   )
 
 /**
- * Tells the first script of the app's document which files each page needs, so that it can load those of the page at hand
- * beside the app's own instead of after them.
+ * Writes the files of each page into the app's document. The document's first script can then load the current page's
+ * files in parallel with the app's own.
  */
 export const pageChunks = (): Plugin => ({
   name: 'page-chunks',

@@ -7,15 +7,15 @@ import * as z from 'zod'
 import { stageOffersMarker } from '#shared/web-config.ts'
 import { folders } from './folders.ts'
 
-/** A page's own part of a document: elements of its head, and its body. */
+/** The content of a page: elements of its head, and its body. */
 export const Prerendered = z.object({ head: z.string(), body: z.string() })
 export type Prerendered = z.infer<typeof Prerendered>
 
 const Page = Prerendered.extend({
-  /** The file that is written, and the built document that it is made from. */
+  /** The file to write, and the built document that serves as its template. */
   file: z.string(),
   document: z.enum(['index.html', 'app.html']),
-  /** The page's style rules, which go into a file of their own: no page has inline styles. */
+  /** The page's style rules. They go into a separate file, because no page has inline styles. */
   css: z.string().optional(),
 })
 type Page = z.infer<typeof Page>
@@ -26,13 +26,13 @@ const Renderer = z.object({ renderPages: z.custom<() => unknown>((value) => type
 const replaceSlot = (document: string, slot: string, html: string): string =>
   document.replace(new RegExp(`<!--${slot}-->.*<!--/${slot}-->`, 's'), () => html)
 
-/** Puts a page's own part into its document, in place of what the document says until then. */
+/** Puts a page's content into its document and replaces the placeholders there. */
 export const fillPage = (document: string, { head, body }: Prerendered): string =>
   replaceSlot(replaceSlot(document, 'head', head), 'body', body)
 
 /**
- * Writes the public pages as static HTML beside the built site. The renderer is a server build of the same sources, so
- * that its pictures have the same names as the browser's; those that only it uses are copied to the site.
+ * Writes the public pages as static HTML into the built site. The renderer is a server build of the same sources, so
+ * that its pictures have the same names as the browser's. Pictures that only the renderer uses are copied to the site.
  */
 export const prerender = async (site = folders.frontend): Promise<void> => {
   const renderer = resolve(site, '../renderer')
@@ -64,7 +64,7 @@ const built = async (site: string, name: RegExp): Promise<string> => {
   return `assets/${file}`
 }
 
-/** One file of a page's own, since the first paint waits for every style sheet. */
+/** Writes one style sheet per page, because the first paint waits for every style sheet. */
 const writeStyles = async (site: string, fonts: string, page: Page): Promise<string> => {
   if (!page.css) return ''
   const css = fonts + page.css
@@ -74,8 +74,8 @@ const writeStyles = async (site: string, fonts: string, page: Page): Promise<str
 }
 
 /**
- * The app's document with the script that loads the app when the visitor turns to the page, and with the offers of the
- * stage, by which elements of the page are shown.
+ * Changes the app's document for a public page. Its script loads the app when the visitor interacts with the page. The
+ * stage's offers decide which elements are visible.
  */
 const onIntent = async (site: string, document: string): Promise<string> => {
   const script = await built(site, /^on-intent-.*\.js$/)

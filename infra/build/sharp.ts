@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 
-// sharp without its binaries, which differ by platform.
+// The parts of sharp without binaries, which differ by platform.
 const sharpPackages = ['sharp', 'detect-libc', 'semver', '@img/colour']
 
 // The binaries for Lambda: x86_64 Linux with glibc.
 const lambdaBinaries = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64']
 
 /**
- * Copies sharp into the `node_modules` of each bundle, with the binaries for Lambda and, on any other platform, those of
- * this machine too: the local stack runs the same bundles, and sharp loads the binary of the platform that it runs on.
+ * Copies sharp into the `node_modules` of each bundle, with the binaries for Lambda. On other platforms it adds the
+ * binaries of this machine, because the local stack runs the same bundles.
  */
 export const stageSharp = async (bundles: readonly string[]) => {
   if (bundles.length === 0) return

@@ -7,7 +7,7 @@ import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
 import { type Outputs, outputsFile, readOutputs } from './stack-outputs.ts'
 import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 
-/** Builds, synthesizes with every check and deploys a stage. Returns the stack's outputs. */
+/** Builds and deploys a stage with all checks. Returns the stack's outputs. */
 const deployStack = (stage: string): Outputs => {
   execFileSync(
     'npx',
@@ -28,7 +28,7 @@ const seed = ({ TableName }: Outputs) =>
 
 const WebhookSecret = z.object({ key: z.string().startsWith('whsec_') })
 
-/** Stores the secret that signs Replicate's webhooks. False while the operator has not stored the token yet. */
+/** Stores the signing secret of Replicate's webhooks. False as long as the operator has not stored the token. */
 const storeWebhookSecret = async (outputs: Outputs): Promise<boolean> => {
   const token = await readStoredSecret(outputs.ReplicateTokenSecret)
   if (!token) return false

@@ -13,8 +13,9 @@ import { inParallel } from '#functions/core/runtime/in-parallel.ts'
 const designsAtOnce = 32
 
 /**
- * Gives the designs of earlier versions of the app what lists find them by, and returns how many got it. Writes only what
- * is missing, so it can run at any time, in any stage, and again after an interruption. The only reader of the whole table.
+ * Adds the index keys to the designs of earlier versions of the app, and returns the number of changed rows. Only
+ * writes what is missing, so it can run at any time, in any stage, and again after an interruption. Only this command
+ * scans the whole table.
  */
 export const indexDesigns = async (): Promise<number> => {
   let written = 0
@@ -50,7 +51,8 @@ const indexDesign = async (design: GenerationRow): Promise<void> => {
   const writes = [...versionWrites({ ...design, photoId }), ...(isFavourite ? [favouriteWrite(design)] : [])]
   if (writes.length > 0) await transact(writes)
   const { gsi1pk, gsi1sk } = designKeys(design)
-  // Last, since it tells that all is written. A design that is settled meanwhile gets its own place.
+  // Last, because these keys mark a design as finished. The condition skips a design that was settled meanwhile;
+  // settling writes its own keys.
   await changeRow(keys.generation(userId, id), {
     set: `SET gsi1pk = :designs, gsi1sk = :place${photoId ? ', photoId = :photo' : ''}`,
     condition: '#status = :status',
@@ -61,7 +63,7 @@ const indexDesign = async (design: GenerationRow): Promise<void> => {
 
 const Favourite = GenerationRow.pick({ id: true, userId: true, toolId: true })
 
-/** A favourite that was marked before favourites had keys of their tools. */
+/** A favourite from before favourites had index keys by tool. */
 const indexFavourite = async (row: Row): Promise<void> => {
   const favourite = Favourite.parse({ ...row, id: row.generationId, userId: ownerOf(String(row.pk)) })
   const { gsi1pk, gsi1sk } = favouriteKeys(favourite)
@@ -72,7 +74,7 @@ const indexFavourite = async (row: Row): Promise<void> => {
   })
 }
 
-/** The photo of a design that does not name it: it is that of the design whose result it was made from. */
+/** A design's photo id. For a design made from the result of an earlier one, the earlier design's photo id. */
 const photoBehind = async (design: GenerationRow): Promise<string | undefined> => {
   const { userId, settings } = design
   const known = photoIdOf(design)

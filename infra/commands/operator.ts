@@ -4,7 +4,7 @@ import { localTarget, stageTarget } from '#infra/commands/operator/operator-targ
 import { NotDeployed } from '#infra/commands/stack-outputs.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
-/** The operator's command: accounts and settings of a stage on AWS, or of the local stack. */
+/** The operator's command for accounts and settings, on a stage on AWS or on the local stack. */
 const given = process.argv.slice(2)
 const at = given.indexOf('--stage')
 const [, stage] = at < 0 ? [] : given.splice(at, 2)
@@ -16,7 +16,7 @@ try {
     : await localTarget(`http://localhost:${process.env.PORT ?? 3000}`)
   Object.assign(process.env, environment)
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
-  // The clients read the environment when their modules load.
+  // Imported here, because the clients read the environment when their modules load.
   const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
   const { userIdsOf, usernameOf } = await import('#functions/core/clients/aws/user-pool.ts')
   const { endSessions } = await import('#functions/core/identity/end-sessions.ts')

@@ -2,7 +2,9 @@ import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { indexDesigns } from './index-designs.ts'
 
-/** Updates the catalogues and the rows of designs in the table TABLE_NAME to this version, and prints the changes. */
+/**
+ * Updates the catalogues and the index keys of designs in the table TABLE_NAME to this version, and prints the changes.
+ */
 const table = env('TABLE_NAME')
 for (const { catalogue, added, updated, deactivated, unchanged } of await seedCatalogues())
   console.log(`${catalogue}: ${added} added, ${updated} updated, ${deactivated} deactivated, ${unchanged} unchanged`)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { stackNameOf } from '#infra/stack-name.ts'
 
-/** The file to which `cdk deploy` writes a stage's outputs. Each stage has its own: the CLI replaces the whole file. */
+/**
+ * The file for a stage's outputs from `cdk deploy`. Each stage has its own, because the CLI replaces the whole file.
+ */
 export const outputsFile = (stage: string, folder = 'cdk.out') => join(folder, `outputs-${stage}.json`)
 
 const Outputs = z.object({
@@ -18,7 +20,7 @@ const Outputs = z.object({
 })
 export type Outputs = z.infer<typeof Outputs>
 
-/** The stage was not deployed from this checkout, or by an older version only. */
+/** The stage was not deployed from this checkout, or only by an older version. */
 export class NotDeployed extends Error {
   override name = 'NotDeployed'
 }

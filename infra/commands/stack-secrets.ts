@@ -2,7 +2,7 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 
 const secrets = new SecretsManagerClient({ region: 'us-east-1' })
 
-/** A secret's value; undefined while none is stored. */
+/** A secret's value. Undefined when none is stored. */
 export const readStoredSecret = async (arn: string): Promise<string | undefined> => {
   try {
     return (await secrets.send(new GetSecretValueCommand({ SecretId: arn }))).SecretString?.trim()

@@ -3,7 +3,9 @@ import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
 import { readConfig } from '#infra/config.ts'
 import { readOutputs } from './stack-outputs.ts'
 
-/** Creates or updates Stripe's products, prices, portal and webhook, for a stage that was deployed from here. */
+/**
+ * Creates or updates Stripe's products, prices, portal and webhook for a stage that was deployed from this checkout.
+ */
 const { values } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
 const outputs = readOutputs(values.stage)
 const { stripeLiveMode: isLive } = readConfig(values.stage)

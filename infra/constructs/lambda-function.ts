@@ -57,6 +57,6 @@ export class LambdaFunction extends Lambda {
   }
 }
 
-/** Bundles with sharp run on x86_64, for which the build stages sharp's binaries; all others run on Arm. */
+/** Bundles with sharp run on x86_64, for which the build copies sharp's binaries. All others run on Arm. */
 const architectureOf = (bundle: string) =>
   existsSync(join(bundle, 'node_modules/sharp')) ? Architecture.X86_64 : Architecture.ARM_64

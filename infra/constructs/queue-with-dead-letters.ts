@@ -5,14 +5,14 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from './lambda-function.ts'
 
 export type QueueWithDeadLettersProps = {
-  /** Undefined while the queue has no worker. Its messages then wait, and the alarm for old messages reports them. */
+  /** Undefined when the queue has no worker. Its messages then wait, and the alarm for old messages fires. */
   consumer?: LambdaFunction
   consumerTimeout?: Duration
   maxConcurrency?: number
   queueName?: string
 }
 
-/** A queue with its consumer. A message that has failed five times moves to dead letters and stays there for two weeks. */
+/** A queue with its consumer. After five failures, a message moves to the dead letters for two weeks. */
 export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
@@ -20,7 +20,7 @@ export class QueueWithDeadLetters extends Construct {
   constructor(scope: Construct, id: string, props: QueueWithDeadLettersProps) {
     super(scope, id)
     const { consumer, consumerTimeout = Duration.seconds(30), maxConcurrency, queueName } = props
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters')
     this.queue = new Queue(this, 'Queue', {
       ...(queueName && { queueName }),
       encryption: QueueEncryption.SQS_MANAGED,
@@ -29,7 +29,7 @@ export class QueueWithDeadLetters extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     })
-    // One message per invocation, since one picture uses most of a function's memory and time.
+    // One message per invocation, because one picture uses most of a function's memory and time.
     consumer?.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 1,
@@ -40,10 +40,13 @@ export class QueueWithDeadLetters extends Construct {
   }
 }
 
-/** A dead-letter queue, which keeps messages for two weeks. */
-export const deadLetterQueue = (scope: Construct, id: string) =>
-  new Queue(scope, id, {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  })
+/** A dead-letter queue. It keeps messages for two weeks. */
+export class DeadLetterQueue extends Queue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+  }
+}

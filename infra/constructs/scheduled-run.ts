@@ -6,8 +6,8 @@ import type { LambdaFunction } from './lambda-function.ts'
 export type ScheduledRunProps = { schedule: Schedule; runs: LambdaFunction }
 
 /**
- * Runs a function on a schedule. A failed run is not retried, since the next one finds the same work: neither by
- * EventBridge, nor by Lambda, which has retries of its own (docs/vendors.md, Lambda).
+ * Runs a function on a schedule. A failed run is not retried, because the next run finds the same work. This disables
+ * the retries of EventBridge and of Lambda (docs/vendors.md, Lambda).
  */
 export class ScheduledRun extends Rule {
   constructor(scope: Construct, id: string, { schedule, runs }: ScheduledRunProps) {

@@ -3,7 +3,7 @@ import { type AccountRow, findAccount, validPlanCredits } from '#functions/core/
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { adjustCredits } from '#functions/core/operator/operate.ts'
-import type { CognitoStandIn, ListedUser } from '#local/aws/cognito/start-cognito.ts'
+import type { CognitoStandIn, ListedUser } from '#local/emulators/aws/cognito/start-cognito.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { Tier } from '#shared/entities/tier.ts'
 import { ConsoleError } from './console-error.ts'

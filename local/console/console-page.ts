@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { HttpResponse } from '#local/aws/http-api/http-message.ts'
-import { pageStyle } from '#local/run/page-style/page-style.ts'
+import type { HttpResponse } from '#local/emulators/aws/http-api/http-message.ts'
+import { pageStyle } from '#local/emulators/base/page-style/page-style.ts'
 
 const policy = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ const files: Record<string, { type: string; read: () => Buffer }> = {
   // Not for the console: the app's pages load this script (`pageAdapter`), and `/local` has no product files.
   '/local/plain-http.js': {
     type: 'text/javascript; charset=utf-8',
-    read: () => readFileSync(new URL('../aws/cognito/plain-http.js', import.meta.url)),
+    read: () => readFileSync(new URL('../emulators/aws/cognito/plain-http.js', import.meta.url)),
   },
   ...pageStyle('/local'),
 }

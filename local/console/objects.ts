@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { S3StandIn } from '#local/aws/s3/start-s3.ts'
+import type { S3StandIn } from '#local/emulators/aws/s3/start-s3.ts'
 import { ConsoleError } from './console-error.ts'
 
 /** A response of the console's API with bytes instead of JSON. */

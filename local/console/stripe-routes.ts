@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { StripeStandIn } from '#local/emulators/stripe/start-stripe.ts'
+import { StripeRefusal } from '#local/emulators/stripe/stripe-refusal.ts'
+import { WebhookFaults } from '#local/emulators/stripe/webhook-faults.ts'
 import type { StandIns } from '#local/run/start-stand-ins.ts'
-import type { StripeStandIn } from '#local/stripe/start-stripe.ts'
-import { StripeRefusal } from '#local/stripe/stripe-refusal.ts'
-import { WebhookFaults } from '#local/stripe/webhook-faults.ts'
 import { ConsoleError } from './console-error.ts'
 import type { ConsoleHandler } from './console-handler.ts'
 

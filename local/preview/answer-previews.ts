@@ -1,4 +1,5 @@
-import { answerRequests } from '#local/run/work-thread.ts'
-import { type PreviewRequest, preview } from './preview.ts'
+import { answerRequests } from '#local/emulators/base/work-thread.ts'
+import type { PictureRequest } from '#local/emulators/replicate/pictures.ts'
+import { preview } from './preview.ts'
 
-answerRequests(async (request: PreviewRequest) => new Uint8Array(await preview(request)))
+answerRequests(async (request: PictureRequest) => new Uint8Array(await preview(request)))

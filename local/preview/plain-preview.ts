@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { PictureRequest } from '#local/emulators/replicate/pictures.ts'
 import { enlarge } from './enlarge.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { flux2Size } from './flux-2-size.ts'
-import type { PreviewRequest } from './preview.ts'
 
 /**
  * Tints the photo by its prompt, without analysing the room: in milliseconds instead of seconds, for tests that only
  * need a result. Enlarging needs no analysis.
  */
-export const plainPreview = async ({ model, input }: PreviewRequest): Promise<Buffer> => {
+export const plainPreview = async ({ model, input }: PictureRequest): Promise<Buffer> => {
   if (model === 'recraft-ai/recraft-crisp-upscale') return enlarge(input)
   const [first] = Array.isArray(input.input_images) ? input.input_images : []
   const photo = await fetchPicture('input_image', input.input_image ?? input.image ?? input.lora_weights ?? first)

@@ -1,12 +1,11 @@
-import type { ModelId } from '#local/replicate/models.ts'
+import type { ModelId } from '#local/emulators/replicate/models.ts'
+import type { PictureRequest } from '#local/emulators/replicate/pictures.ts'
 import { drawPortrait } from './draw-portrait.ts'
 import { enlarge } from './enlarge.ts'
 import { eraseArea, fillArea } from './fill-area.ts'
 import { placeReference } from './place-reference.ts'
 import { PreviewError } from './preview-error.ts'
 import { restyleRoom } from './restyle-room.ts'
-
-export type PreviewRequest = { model: ModelId; input: Record<string, unknown> }
 
 /** The preview of each model. A model without a row is refused. */
 const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promise<Buffer> } = {
@@ -20,7 +19,7 @@ const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promi
 }
 
 /** Makes a preview picture; the same input and seed give the same picture. Throws `PreviewError` with a reason for the user. */
-export const preview = ({ model, input }: PreviewRequest): Promise<Buffer> => {
+export const preview = ({ model, input }: PictureRequest): Promise<Buffer> => {
   const make = previews[model]
   if (!make) throw new PreviewError(`The local preview cannot stand in for ${model} yet`)
   return make(input)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { addTaps, framed, type Stack } from './convolution.ts'
+import { addTaps, framed, type Stack } from '#local/emulators/aws/rekognition/convolution.ts'
 
 /** The kinds of surfaces in a room, in the order of the net's output channels. */
 export const roomKinds = ['wall', 'ceiling', 'floor', 'window', 'rug', 'curtain', 'thing'] as const

@@ -1,6 +1,6 @@
-import { type Address, type AddressBook, createAddressBook } from '#local/template/address-book.ts'
-import { region } from '#local/template/place.ts'
-import type { Resolver } from '#local/template/resolve.ts'
+import { type Address, type AddressBook, createAddressBook } from '#local/emulators/template/address-book.ts'
+import { region } from '#local/emulators/template/place.ts'
+import type { Resolver } from '#local/emulators/template/resolve.ts'
 import { siteAddresses } from './site-addresses.ts'
 import type { StandIns } from './start-stand-ins.ts'
 

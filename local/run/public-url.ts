@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { StartError } from '#local/emulators/base/start-error.ts'
 
 /** Reads PUBLIC_URL, the address of a tunnel to this machine. Throws `StartError` when it is not an https origin. */
 export const publicUrlOf = (text: string | undefined): string | undefined => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
+import { StartError } from '#local/emulators/base/start-error.ts'
 import { publicUrlOf } from './public-url.ts'
-import { StartError } from './start-error.ts'
 
 /** Settings for the real Replicate, which must reach this machine through a tunnel. */
 export type RealReplicate = { token: string; publicUrl: string; webhookSecret: string }

@@ -1,5 +1,5 @@
+import { StartError } from '#local/emulators/base/start-error.ts'
 import { publicUrlOf } from './public-url.ts'
-import { StartError } from './start-error.ts'
 
 /** Settings for the real Stripe in test mode. */
 export type RealStripe = {

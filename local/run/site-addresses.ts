@@ -1,5 +1,5 @@
-import { type Address, type AddressBook, createAddressBook } from '#local/template/address-book.ts'
-import type { Resolver } from '#local/template/resolve.ts'
+import { type Address, type AddressBook, createAddressBook } from '#local/emulators/template/address-book.ts'
+import type { Resolver } from '#local/emulators/template/resolve.ts'
 
 export const siteAddresses = (resolver: Resolver, edge: string): Address[] =>
   resolver

@@ -1,13 +1,15 @@
-import type { Answering } from '#local/aws/edge/front-door.ts'
-import { publicDoor } from '#local/aws/edge/public-door.ts'
-import type { StackFunctions } from '#local/aws/lambda/stack-functions.ts'
 import type { createConsole } from '#local/console/console.ts'
-import { type Closing, createClosing } from './closing.ts'
+import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
+import { publicDoor } from '#local/emulators/aws/edge/public-door.ts'
+import type { StackFunctions } from '#local/emulators/aws/lambda/stack-functions.ts'
+import { type Closing, createClosing } from '#local/emulators/base/closing.ts'
+import { createMailbox } from '#local/emulators/base/mailbox.ts'
+import { apiPrefix } from '#shared/contracts/endpoint.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
 import { createFunctions, startApi, startWork, variablesOf } from './compute.ts'
 import { describeEndpoints } from './describe-endpoints.ts'
 import { reload } from './dev/reload.ts'
 import { type FoundationOptions, layFoundation } from './foundation.ts'
-import { createMailbox } from './mailbox.ts'
 import type { RealReplicate } from './real-replicate.ts'
 import type { RealStripe } from './real-stripe.ts'
 import { actAsOperator } from './seed/act-as-operator.ts'
@@ -77,7 +79,7 @@ const start = async (
   const publicUrl = realReplicate?.publicUrl ?? realStripe?.publicUrl
   foundation.door.open(
     publicUrl
-      ? publicDoor({ publicUrl, s3Url: standIns.s3.url, buckets: standIns.s3.buckets(), site: inside })
+      ? publicDoor({ publicUrl, s3Url: standIns.s3.url, buckets: standIns.s3.buckets(), webhookPaths, site: inside })
       : inside,
   )
   void schedules.runAll()
@@ -89,5 +91,7 @@ const openConsole = async (options: Parameters<typeof createConsole>[0]) => {
   const console = await import('#local/console/console.ts')
   return console.createConsole(options)
 }
+
+const webhookPaths = Object.values(webhooks).map(({ path }) => `${apiPrefix}${path}`)
 
 const notYet = { error: { errorType: 'Starting', errorMessage: 'The stack is starting' } }

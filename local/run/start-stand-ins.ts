@@ -1,30 +1,34 @@
 import * as z from 'zod'
-import { startCognito } from '#local/aws/cognito/start-cognito.ts'
-import { startDynamoProxy } from '#local/aws/dynamodb/proxy.ts'
-import { tableSource } from '#local/aws/events/data-source.ts'
-import { eventNamespaces } from '#local/aws/events/event-namespaces.ts'
-import { startEvents } from '#local/aws/events/start-events.ts'
-import { createStackFaults } from '#local/aws/faults/stack-faults.ts'
-import { credentialsOf, operatorCredentials } from '#local/aws/iam/principals.ts'
-import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
-import type { LogRing } from '#local/aws/lambda/log-ring.ts'
-import { startRekognition } from '#local/aws/rekognition/start-rekognition.ts'
-import { startS3 } from '#local/aws/s3/start-s3.ts'
-import { startSecrets } from '#local/aws/secrets/start-secrets.ts'
-import { configurationSetsOf, verifiedIdentities } from '#local/aws/ses/identities.ts'
-import { startSes } from '#local/aws/ses/start-ses.ts'
-import { startSqs } from '#local/aws/sqs/start-sqs.ts'
-import { startReplicate } from '#local/replicate/start-replicate.ts'
-import { startStripe } from '#local/stripe/start-stripe.ts'
-import { accountId as account, region } from '#local/template/place.ts'
-import type { Resolver } from '#local/template/resolve.ts'
+import { stripeApiVersion } from '#functions/core/clients/stripe/stripe-api-version.ts'
+import { startCognito } from '#local/emulators/aws/cognito/start-cognito.ts'
+import { startDynamoProxy } from '#local/emulators/aws/dynamodb/proxy.ts'
+import { tableSource } from '#local/emulators/aws/events/data-source.ts'
+import { eventNamespaces } from '#local/emulators/aws/events/event-namespaces.ts'
+import { startEvents } from '#local/emulators/aws/events/start-events.ts'
+import { createStackFaults } from '#local/emulators/aws/faults/stack-faults.ts'
+import { credentialsOf, operatorCredentials } from '#local/emulators/aws/iam/principals.ts'
+import type { Invocation } from '#local/emulators/aws/lambda/execution-environment.ts'
+import type { LogRing } from '#local/emulators/aws/lambda/log-ring.ts'
+import { startRekognition } from '#local/emulators/aws/rekognition/start-rekognition.ts'
+import { startS3 } from '#local/emulators/aws/s3/start-s3.ts'
+import { startSecrets } from '#local/emulators/aws/secrets/start-secrets.ts'
+import { configurationSetsOf, verifiedIdentities } from '#local/emulators/aws/ses/identities.ts'
+import { startSes } from '#local/emulators/aws/ses/start-ses.ts'
+import { startSqs } from '#local/emulators/aws/sqs/start-sqs.ts'
+import type { Mailbox } from '#local/emulators/base/mailbox.ts'
+import { type Part, startPart } from '#local/emulators/base/ports.ts'
+import type { AnsweredCall, StandIn } from '#local/emulators/base/stand-in.ts'
+import { startReplicate } from '#local/emulators/replicate/start-replicate.ts'
+import { startStripe } from '#local/emulators/stripe/start-stripe.ts'
+import { accountId as account, region } from '#local/emulators/template/place.ts'
+import type { Resolver } from '#local/emulators/template/resolve.ts'
+import { previewPictures } from '#local/preview/preview-pictures.ts'
+import { looksModule } from '#local/preview/scene-of.ts'
+import { brand } from '#shared/brand.ts'
 import type { Foundation } from './foundation.ts'
-import type { Mailbox } from './mailbox.ts'
-import { type Part, startPart } from './ports.ts'
 import type { RealReplicate } from './real-replicate.ts'
 import type { RealStripe } from './real-stripe.ts'
 import { siteBook } from './site-addresses.ts'
-import type { AnsweredCall, StandIn } from './stand-in.ts'
 import { createBuckets, createQueues, createSecrets, fillPictureSigner } from './stored-resources.ts'
 import { poolSettingsOf, triggersOf } from './user-pool.ts'
 
@@ -94,14 +98,22 @@ export const startStandIns = async (options: StandInOptions) => {
             token: localReplicateToken,
             webhookSecret: localWebhookSecret,
             log: common.log,
-            plainPreviews: options.plainPreviews,
+            account: { username: 'roomwright-local', name: brand.name },
+            pictures: previewPictures({ isPlain: options.plainPreviews }),
             ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),
           }),
         ),
     realStripe
       ? undefined
       : begin('stripe', (port) =>
-          startStripe({ port, file: state.path('stripe'), apiKey: localStripeKey, log: common.log }),
+          startStripe({
+            port,
+            file: state.path('stripe'),
+            apiKey: localStripeKey,
+            apiVersion: stripeApiVersion,
+            merchant: brand.name,
+            log: common.log,
+          }),
         ),
   ])
   createBuckets(resolver, s3, site)
@@ -119,7 +131,7 @@ export const startStandIns = async (options: StandInOptions) => {
     }),
   )
   const rekognition = await begin('rekognition', (port) =>
-    startRekognition({ ...common, port, s3Url: s3.url, file: state.path('faces') }),
+    startRekognition({ ...common, port, s3Url: s3.url, looksModule, file: state.path('faces') }),
   )
   return { secrets, tables, s3, sqs, cognito, replicate, stripe, events, ses, rekognition, faults }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { DurableMap } from './durable-map.ts'
-import { StartError } from './start-error.ts'
+import { DurableMap } from '#local/emulators/base/durable-map.ts'
+import { StartError } from '#local/emulators/base/start-error.ts'
 
 export type StateFolder = {
   /** The path of a file in the folder. */

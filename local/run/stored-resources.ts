@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { bucketRulesFrom } from '#local/aws/s3/bucket-template.ts'
-import type { S3StandIn } from '#local/aws/s3/start-s3.ts'
-import { GenerateSecretString } from '#local/aws/secrets/generate-secret-string.ts'
-import type { SecretsStandIn } from '#local/aws/secrets/start-secrets.ts'
-import type { SqsStandIn } from '#local/aws/sqs/start-sqs.ts'
-import type { AddressBook } from '#local/template/address-book.ts'
-import type { Resolver } from '#local/template/resolve.ts'
+import { bucketRulesFrom } from '#local/emulators/aws/s3/bucket-template.ts'
+import type { S3StandIn } from '#local/emulators/aws/s3/start-s3.ts'
+import { GenerateSecretString } from '#local/emulators/aws/secrets/generate-secret-string.ts'
+import type { SecretsStandIn } from '#local/emulators/aws/secrets/start-secrets.ts'
+import type { SqsStandIn } from '#local/emulators/aws/sqs/start-sqs.ts'
+import type { AddressBook } from '#local/emulators/template/address-book.ts'
+import type { Resolver } from '#local/emulators/template/resolve.ts'
 import { makePictureAuthority } from './picture-authority.ts'
 
 /** Creates the template's buckets, with the site's local address in their CORS rules. */

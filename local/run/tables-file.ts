@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { InternalServerError, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { dynamoClient, ensureTables, type StackTable } from '#local/aws/dynamodb/tables.ts'
-import type { Resolver } from '#local/template/resolve.ts'
-import { StartError } from './start-error.ts'
+import { dynamoClient, ensureTables, type StackTable } from '#local/emulators/aws/dynamodb/tables.ts'
+import { StartError } from '#local/emulators/base/start-error.ts'
+import type { Resolver } from '#local/emulators/template/resolve.ts'
 
 const mend = 'Put back a copy of it, or begin anew without any state: npm start -- --fresh'
 const headerBytes = 100

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { poolSettings } from '#local/aws/cognito/pool-settings.ts'
-import type { Triggers } from '#local/aws/cognito/triggers.ts'
-import { functionsInvocableBy } from '#local/aws/iam/invoke-permissions.ts'
-import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
-import type { AddressBook } from '#local/template/address-book.ts'
-import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
+import { poolSettings } from '#local/emulators/aws/cognito/pool-settings.ts'
+import type { Triggers } from '#local/emulators/aws/cognito/triggers.ts'
+import { functionsInvocableBy } from '#local/emulators/aws/iam/invoke-permissions.ts'
+import type { Invocation } from '#local/emulators/aws/lambda/execution-environment.ts'
+import type { AddressBook } from '#local/emulators/template/address-book.ts'
+import type { ResolvedResource, Resolver } from '#local/emulators/template/resolve.ts'
 
 /** The ARNs of the pool's triggers. The one that changes access tokens is named with the version of its event. */
 const LambdaConfig = z

@@ -1,9 +1,9 @@
-/** The parameter of the page to which Stripe returns from a checkout that was left without paying. */
+/** The query parameter with which Stripe returns to the app after an unpaid checkout. */
 export const checkoutCancelled = { name: 'checkout', value: 'cancelled' } as const
 
-/** The parameter of a page that sells: the plan or pack that is chosen on it. */
+/** The query parameter that preselects a plan or a pack on a page that sells them. */
 export type OfferParameter = 'plan' | 'pack'
 
-/** The query of the page to which a checkout returns that was left: it says so, and keeps the choice. */
+/** The query of the page to which an unpaid checkout returns. It marks the return and keeps the selected offer. */
 export const queryAfterLeaving = (offer: OfferParameter, id: string): string =>
   `${checkoutCancelled.name}=${checkoutCancelled.value}&${offer}=${id}`

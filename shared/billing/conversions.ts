@@ -8,16 +8,16 @@ export const itemValueCents = (item: string): number | undefined =>
 const pixelHost = 'https://www.facebook.com'
 const adsHost = 'https://www.googleadservices.com'
 
-/** The hosts that receive the beacons of these ids; the CSP must allow images from them. */
+/** The hosts that receive these advertisers' beacons. The CSP must allow images from them. */
 export const beaconHosts = ({ pixelId, adsConversion }: AdvertiserIds): string[] => [
   ...(pixelId ? [pixelHost] : []),
   ...(adsConversion ? [adsHost] : []),
 ]
 
-// Google Ads counts conversions only, so each has the same value.
+// Only the number of conversions matters in Google Ads, so all have the same value.
 const adsConversionEuros = '1'
 
-/** The image URLs that report a purchase to each configured advertiser; the value is in US cents. */
+/** The image URLs that report a purchase to each configured advertiser. `valueCents` is in US cents. */
 export const conversionBeacons = ({ pixelId, adsConversion }: AdvertiserIds, valueCents: number): string[] => {
   const [, number, label] = /^AW-(\d+)\/(.+)$/.exec(adsConversion ?? '') ?? []
   return [

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { OfferedTool } from '#shared/tools/offer.ts'
 import type { Plan } from './plans.ts'
 
-/** The feature that led a user to /subscription, in its `from` parameter (docs/product.md, Access). */
+/** The feature that led a user to /subscription: the `from` query parameter (docs/product.md, Access). */
 export const PlanNeed = z.enum(['custom-prompt', 'tryon', 'magic-editor', 'room-design'])
 export type PlanNeed = z.infer<typeof PlanNeed>
 
 type Restriction = { heading: string; blocked: readonly Plan['tier'][]; message: string | null }
 
-/** For each need: the heading of /subscription, the tiers that lack the feature, and the message for them. */
+/** For each feature: the heading of /subscription, the tiers without the feature, and the message for them. */
 export const planRestrictions: Record<PlanNeed, Restriction> = {
   'custom-prompt': {
     heading: 'Choose a plan with custom prompts',
@@ -28,13 +28,15 @@ export const planRestrictions: Record<PlanNeed, Restriction> = {
   'room-design': { heading: 'Choose a plan for room design', blocked: [], message: null },
 }
 
-/** The need of a user who wants a tool: it blocks the plans without that tool, or none (docs/product.md, Access). */
+/**
+ * The restriction for a user who wants a tool: blocks the plans without that tool, or none (docs/product.md, Access).
+ */
 export const needOfTool = ({ id, minimumPlan }: Pick<OfferedTool, 'minimumPlan'> & { id?: string }): PlanNeed => {
   if (id === 'custom-prompt') return id
   return minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
 }
 
-/** The message for a plan that does not include the needed feature; undefined when it does. */
+/** The message for a plan without the needed feature. Undefined when the plan includes it. */
 export const planObstacle = (plan: Pick<Plan, 'tier'>, need: PlanNeed | undefined): string | undefined => {
   const restriction = need && planRestrictions[need]
   return restriction?.blocked.includes(plan.tier) ? (restriction.message ?? undefined) : undefined

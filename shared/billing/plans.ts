@@ -1,11 +1,11 @@
 import type { Tier } from '#shared/entities/tier.ts'
 
-/** A subscription as it is sold, charged and granted. `priceCents` are US cents per `interval`. */
+/** A plan: its price, its credits and its presentation. `priceCents` is in US cents per `interval`. */
 export type Plan = {
   id: string
   title: string
   tier: Tier
-  /** The browser sends it to buy the plan; it is also the price's lookup key at Stripe (docs/vendors.md, Stripe). */
+  /** The id in checkout requests. It is also the price's lookup key at Stripe (docs/vendors.md, Stripe). */
   priceId: string
   priceCents: number
   interval: 'month' | 'year'
@@ -13,11 +13,14 @@ export type Plan = {
   credits: number
   description: string
   isPopular: boolean
-  /** Whether a plan card offers it. The yearly offer sells the yearly plan; the server alone accepts Enterprise. */
+  /**
+   * Whether a plan card offers it. The yearly plan is only in the yearly offer; Enterprise is only accepted by the
+   * server.
+   */
   isOnCards: boolean
 }
 
-/** The only table of plans, for screens, checkout, grants and the Stripe stand-in (docs/product.md, Money). */
+/** The single source of plans for screens, checkout, grants and the local Stripe server (docs/product.md, Money). */
 export const plans = {
   basic: {
     id: 'basic',
@@ -83,35 +86,34 @@ export const plans = {
 
 export type PlanId = keyof typeof plans
 
-/** For schemas: the ids of all plans. */
 export const planIds = Object.keys(plans) as readonly PlanId[]
 
 /** The plans on the plan cards, cheapest first. */
 export const cardPlans: readonly Plan[] = Object.values(plans).filter(({ isOnCards }) => isOnCards)
 
-/** The cheapest plan on a card that includes what needs a tier. */
+/** The cheapest plan on a card that has at least this tier. */
 export const planWith = (minimum: 'Basic' | 'Pro' | 'Premium'): Plan & { id: PlanId } => plans[minimumPlans[minimum]]
 
 const minimumPlans = { Basic: 'basic', Pro: 'pro', Premium: 'premium' } as const
 
-/** The plan that a price belongs to; undefined for an unknown price, which is never sold and grants nothing. */
+/** The plan of a price. Undefined for an unknown price, which is never sold and grants nothing. */
 export const planOfPrice = (priceId: string): (Plan & { id: PlanId }) | undefined =>
   Object.values(plans).find((plan) => plan.priceId === priceId)
 
-/** Credits that are bought once and never expire. Prices are in US cents. */
+/** A pack of credits, which are bought once and never expire. Prices are in US cents. */
 export type Pack = {
-  /** The browser sends it to buy the pack; it is also the price's lookup key at Stripe. */
+  /** The id in checkout requests. It is also the price's lookup key at Stripe. */
   id: string
   title: string
   credits: number
   priceCents: number
-  /** The struck-through price beside it. */
+  /** The struck-through price on screens. */
   originalPriceCents: number
   stars: 1 | 2 | 3 | 4
   badge: 'Most Popular' | 'Best Value' | null
 }
 
-/** The only table of packs, for screens, checkout and grants (docs/product.md, Money). */
+/** The single source of packs for screens, checkout and grants (docs/product.md, Money). */
 export const packs = {
   'pack-200': {
     id: 'pack-200',
@@ -153,7 +155,7 @@ export const packs = {
 
 export type PackId = keyof typeof packs
 
-/** Whether an id from a request or from Stripe names a pack. */
+/** Whether an id from a request or from Stripe is a pack. */
 export const isPackId = (id: string | null): id is PackId => id !== null && Object.hasOwn(packs, id)
 
 /** All four packs, smallest first, for /credits-paywall and /buy-credits. */
@@ -166,12 +168,15 @@ export const accountPacks: readonly Pack[] = allPacks.slice(0, 3)
 export const discountPercent = ({ priceCents, originalPriceCents }: Pack): number =>
   Math.round((1 - priceCents / originalPriceCents) * 100)
 
-/** The price of one credit of a pack: "9.5¢", 7.8, 5.9 and 5.6, so that the larger pack is seen to be the better value. */
+/** The price of one credit of a pack: "9.5¢", 7.8, 5.9 and 5.6. It shows that larger packs are cheaper per credit. */
 export const creditPriceInWords = ({ priceCents, credits }: Pack): string => `${(priceCents / credits).toFixed(1)}¢`
 
 const compareYearlyCents = 12 * plans.premium.priceCents
 
-/** The yearly plan compared with twelve months of Premium: $468 and 12000 credits, 87 %, $409 off, about $4.92 a month. */
+/**
+ * The yearly plan compared with twelve months of Premium: $468 and 12000 credits, 87 %, $409 off, about $4.92 a
+ * month.
+ */
 export const yearlyOffer = {
   plan: plans['premium-yearly'],
   compareCents: compareYearlyCents,
@@ -186,7 +191,10 @@ export const yearlyOffer = {
 /** The money-back guarantee in days (docs/product.md, Money). */
 export const guaranteeDays = 7
 
-/** Hours that plan credits stay valid after their period: a renewal is charged about an hour after it ends. */
+/**
+ * Hours for which plan credits stay valid after their period. Stripe charges a renewal about an hour after the period
+ * ends.
+ */
 export const planGraceHours = 48
 
 /** US cents as a price: "$19", or "$4.92" when cents remain. */

@@ -1,8 +1,8 @@
 import type { Option } from '#shared/entities/option.ts'
 
 /**
- * The 16 main styles first, then 35 more by name. A palette holds the main colours of wall, floor, wood, textile and
- * accent. Any two palettes differ by at least 0.06 in OKLab on average, so that users can tell the styles apart.
+ * The 16 main styles first, then 35 more by name. A palette contains the main colours of wall, floor, wood, textile and
+ * accent. Two palettes differ by at least 0.06 in OKLab on average, so that users can distinguish them.
  */
 export const decorationStyles = [
   { id: 'modern', name: 'Modern', palette: ['#f1efec', '#b9b2a8', '#6b5a4a', '#8d949b', '#1f2933'] },

@@ -11,7 +11,7 @@ const category = <const Floors extends Record<string, readonly [name: string, ti
     tileMetres,
   }))
 
-/** Floors by category; each has a texture with its id. */
+/** Floors by category. Each has a texture file with its id. */
 export const floorOptions = [
   ...category('Hardwood', {
     'natural-oak-boards': ['Natural Oak Boards', 2.4],

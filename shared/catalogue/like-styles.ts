@@ -1,6 +1,6 @@
 import type { CatalogueName } from '#shared/entities/option.ts'
 
-// The styles of furniture for an empty room that a whole room can have too.
+// The staging styles for which a whole-room style exists.
 const likes: Readonly<Record<string, string>> = {
   'staged-modern': 'modern',
   'staged-scandinavian': 'scandinavian',
@@ -12,6 +12,8 @@ const likes: Readonly<Record<string, string>> = {
   'staged-transitional': 'transitional',
 }
 
-/** A staging style as a style of a whole room: of all catalogues, only this way. Undefined where there is none like it. */
+/**
+ * The whole-room style that corresponds to a staging style. Undefined when there is none, and for all other catalogues.
+ */
 export const likeStyle = (from: CatalogueName, to: CatalogueName, id: string): string | undefined =>
   from === 'staging-styles' && to === 'decoration-styles' ? likes[id] : undefined

@@ -11,7 +11,7 @@ const category = <const Materials extends Record<string, readonly [name: string,
     tileMetres,
   }))
 
-/** Materials for walls, worktops, fronts and furniture by category; each has a texture with its id. */
+/** Materials for walls, worktops, fronts and furniture by category. Each has a texture file with its id. */
 export const materialOptions = [
   ...category('Stone', {
     'carrara-marble': ['Carrara Marble', 1.5],

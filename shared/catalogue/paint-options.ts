@@ -7,7 +7,7 @@ const family = <const Paints extends Record<string, readonly [name: string, hex:
   paints: Paints,
 ) => Object.entries(paints).map(([id, [name, hex]]) => ({ id: id as keyof Paints & string, name, hex, family }))
 
-/** Wall paints by family, from light to dark within most of them. The names are our own. */
+/** Wall paints by family, mostly from light to dark. We made up the names. */
 export const paintOptions = [
   ...family('Whites', {
     'bright-gesso': ['Bright Gesso', '#fafaf7'],

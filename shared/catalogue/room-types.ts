@@ -4,7 +4,7 @@ import type { SpaceTypeId } from './space-types.ts'
 const rooms = <const Names extends Record<string, string>>(spaceTypeId: SpaceTypeId, names: Names) =>
   Object.entries(names).map(([id, name]) => ({ id: id as keyof Names & string, name, spaceTypeId }))
 
-/** Room types by the space that they belong to. An id is unique across all spaces. */
+/** Room types by space. Each id is unique across all spaces. */
 export const roomTypes = [
   ...rooms('home', {
     'living-room': 'Living Room',

@@ -1,8 +1,8 @@
 import type { Option } from '#shared/entities/option.ts'
 
 /**
- * Styles of furniture for an empty room. Staging keeps the room itself, so wall and floor are the same in every
- * palette; wood, textile and accent are colours of the furniture.
+ * Furniture styles for an empty room. Staging does not change the room, so all palettes have the same wall and floor.
+ * Wood, textile and accent are colours of the furniture.
  */
 export const stagingStyles = [
   { id: 'staged-modern', name: 'Modern', palette: ['#f4f1ec', '#cdb694', '#3d3a38', '#8d949b', '#1f4e5f'] },

@@ -3,18 +3,18 @@ import { Account } from '#shared/entities/account.ts'
 import { BoardId } from '#shared/entities/board.ts'
 import { area, endpoint } from './endpoint.ts'
 
-/** The operator's settings that screens need; the server caches them for five minutes. */
+/** The operator's settings that screens need. The server caches them for five minutes. */
 export const PublicSettings = z.object({
-  /** Gated routes lead to /credits-paywall instead of /paywall (docs/product.md, Access). */
+  /** Gated routes redirect to /credits-paywall instead of /paywall (docs/product.md, Access). */
   creditsPaywall: z.boolean(),
 })
 
-/** What a person types to confirm the deletion of an account: its address, or a word where Cognito gave us none. */
+/** The text that confirms the deletion of an account: its email address, or a word when the account has none. */
 export const deletionWordOf = ({ email }: Pick<Account, 'email'>): string => email ?? 'delete'
 
 export const account = area('account', {
   read: endpoint({ method: 'GET', path: '/account', result: Account }),
-  /** Deletes the caller's account, soon after the answer. */
+  /** Queues the deletion of the caller's account. */
   remove: endpoint({
     method: 'POST',
     path: '/account/delete',
@@ -22,17 +22,17 @@ export const account = area('account', {
     body: z.object({ confirmation: z.string().max(320) }),
     result: z.object({}),
   }),
-  /** Starts an export of the caller's data; the account shows when it is ready. */
+  /** Starts an export of the caller's data. The account shows its progress. */
   startExport: endpoint({ method: 'POST', path: '/account/export', status: 202, result: Account }),
-  /** Signed links to the archives of the export, valid for an hour. */
+  /** Signed URLs of the export's archives, valid for an hour. */
   exportLinks: endpoint({
     method: 'GET',
     path: '/account/export',
     result: z.object({ urls: z.array(z.url()) }),
   }),
-  /** The onboarding tour was shown. */
+  /** Records that the onboarding tour was shown. */
   tourSeen: endpoint({ method: 'POST', path: '/account/tour-seen', result: Account }),
-  /** Says where the account publishes its listings. */
+  /** Stores where the account publishes its listings. */
   chooseBoard: endpoint({
     method: 'PUT',
     path: '/account/listing-board',

@@ -14,7 +14,7 @@ import { area, type Endpoint, endpoint } from './endpoint.ts'
 
 const Seed = z.string().refine(isSeed)
 
-/** How the versions of a photo were last compared in the browser that starts a job; `beside` is side by side. */
+/** How the browser last compared the versions of a photo. `beside` is side by side. */
 export const DisplayMode = z.enum(['slider', 'beside', 'hold'])
 export type DisplayMode = z.infer<typeof DisplayMode>
 
@@ -22,8 +22,8 @@ export type DisplayMode = z.infer<typeof DisplayMode>
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>
 
 /**
- * The body of one mode. `selectedOption` and `subOption` name the mode, and a function with several modes requires them;
- * an edit may also carry its `designType` (docs/product.md, Tools).
+ * The body of one mode. `selectedOption` and `subOption` identify the mode; a function with several modes requires
+ * them. An edit may also contain its `designType` (docs/product.md, Tools).
  */
 export const bodyOf = (toolMode: ToolMode): z.ZodType<StartGeneration> => {
   const made = bodies.get(toolMode.mode) ?? makeBody(toolMode)
@@ -39,14 +39,16 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
   const body = z.strictObject({
     generationId: GenerationId,
     parentId: GenerationId.optional(),
-    /** The failed picture of a bulk job that is started again. */
+    /** The failed picture of a bulk job that this request retries. */
     retryOf: GenerationId.optional(),
     [mode.roomField]: StoragePath,
-    /** The picture at full size, stored beside the working copy for HD. */
+    /** The full-size picture, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
+    /** The upload as it was, where the room's picture is its brightened copy; `originalImageUrl` then belongs to this one. */
+    unalteredImageUrl: StoragePath.optional(),
     /** The same seed with the same choices gives a like picture; the server chooses one where it is left out. */
     ...(hasVariations(mode) && { seed: Seed.optional() }),
-    // Locked where it is left out.
+    // Locked by default.
     ...(mode.structureLock === 'switch' && { structureLock: z.enum(['on', 'off']).optional() }),
     displayMode: DisplayMode.optional(),
     ...(mode.roomField === 'roomImageUrl' && { designType: z.literal('partial-redesign').optional() }),
@@ -62,14 +64,14 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
   ) as unknown as z.ZodType<StartGeneration>
 }
 
-/** `customPrompt` is another name of the user's own words; it is taken before `prompt` (docs/product.md, Tools). */
+/** `customPrompt` is another name of `prompt` and takes precedence (docs/product.md, Tools). */
 const withOwnWords = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('customPrompt' in value)) return value
   const { customPrompt: prompt, ...others } = value
   return { ...others, prompt }
 }
 
-/** The mode of a body that the function's contract has parsed. Throws for a body of another function. */
+/** The mode of a parsed body. Throws for a body of another function. */
 export const modeOf = (name: AiFunction, { selectedOption, subOption }: StartGeneration): ToolMode => {
   const [first, ...others] = modesOf(name)
   const toolMode =
@@ -80,7 +82,9 @@ export const modeOf = (name: AiFunction, { selectedOption, subOption }: StartGen
   return toolMode
 }
 
-/** The body of a function: that of the mode which it names, so that an error names the field of this mode. */
+/**
+ * The body of a function. Parses it as the body of the mode that it names, so that an error names a field of that mode.
+ */
 const bodyOfFunction = (name: AiFunction): z.ZodType<StartGeneration> => {
   const [first, ...others] = modesOf(name)
   if (first && others.length === 0) return bodyOf(first)
@@ -99,8 +103,8 @@ const bodyOfFunction = (name: AiFunction): z.ZodType<StartGeneration> => {
 }
 
 /**
- * The body of generate-image: a picture with one of the caller's models, made from a preset or from the caller's own words.
- * The same seed with the same choices gives the same picture; the server chooses one where it is left out.
+ * The body of generate-image: a picture with one of the caller's models, from a preset or the caller's own words. The
+ * same seed with the same choices gives the same picture. The server chooses a seed when it is missing.
  */
 const GenerateImage = z
   .strictObject({
@@ -130,7 +134,7 @@ const startEndpoint = (name: AiFunction) =>
 
 type StartEndpoint = Endpoint<object, object, StartGeneration, Generation>
 
-/** The AI functions that a browser can start: those of the tools, and the one for pictures with a personal model. */
+/** The AI functions that a browser can start: the tools, and pictures with a personal model. */
 export const startableFunctions = toolFunctions
 
 /** `POST /api/<function name>` for each startable AI function. It returns 202 with a generation in `processing`. */

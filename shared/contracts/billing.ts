@@ -5,17 +5,19 @@ import { PlanChange, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { limits } from '#shared/limits.ts'
 import { area, endpoint } from './endpoint.ts'
 
-/** The page that the browser opens next: Stripe's, or one of this site when there is nothing to pay. */
+/** The URL that the browser opens next: Stripe's page, or one of this site when nothing has to be paid. */
 const Place = z.object({ url: z.url() })
 
-/** The id of a Checkout session, which Stripe writes into the return address (docs/vendors.md, Stripe). */
+/** The id of a Checkout session. Stripe writes it into the return URL (docs/vendors.md, Stripe). */
 export const CheckoutSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{1,200}$/)
 
-/** The page that sells a pack: decides the return page, and whether a plan is needed first (docs/product.md, Money). */
+/**
+ * The page that sells a pack. It decides the return page, and whether a plan is required first (docs/product.md,
+ * Money).
+ */
 export const PackSource = z.enum(['credits-paywall', 'account', 'buy-credits'])
 export type PackSource = z.infer<typeof PackSource>
 
-/** Plans, packs, payments and the credit history. */
 export const billing = area('billing', {
   createCheckout: endpoint({
     method: 'POST',
@@ -37,14 +39,14 @@ export const billing = area('billing', {
     result: Place,
   }),
   customerPortal: endpoint({ method: 'POST', path: '/customer-portal', result: Place }),
-  /** What a change to a plan costs and brings. */
+  /** The costs and credits of a change to a plan. */
   quotePlanChange: endpoint({
     method: 'POST',
     path: '/plan-change-quotes',
     body: z.strictObject({ priceId: z.string().max(60) }),
     result: PlanChange,
   }),
-  /** Changes the plan as the quote says, or fails when its amount is no longer true. */
+  /** Changes the plan for the quoted amount. Fails when the amount has changed. */
   changePlan: endpoint({
     method: 'POST',
     path: '/plan-changes',
@@ -55,9 +57,9 @@ export const billing = area('billing', {
     }),
     result: PlanChangeOutcome,
   }),
-  /** Drops a change that is booked or waits for its payment, and returns the updated account. */
+  /** Cancels a change that is booked or waits for its payment, and returns the updated account. */
   undoPlanChange: endpoint({ method: 'POST', path: '/undo-plan-change', result: Account }),
-  /** Stripe's page of a payment that waits for its buyer. */
+  /** The URL of Stripe's page for an open payment. */
   finishPayment: endpoint({ method: 'POST', path: '/finish-payment', result: Place }),
   verifyCreditPurchase: endpoint({
     method: 'POST',
@@ -67,30 +69,33 @@ export const billing = area('billing', {
       /** Whether the plan or pack is paid and applied. */
       success: z.boolean(),
       currentCredits: z.int().nonnegative(),
-      /** Credits of this purchase; 0 until it is applied. */
+      /** Credits of this purchase. 0 until it is applied. */
       creditsAdded: z.int().nonnegative(),
       /** The part of `creditsAdded` that repaid a debt. */
       debtRepaid: z.int().nonnegative().optional(),
       alreadyProcessed: z.boolean(),
       /** The checkout can still be paid, so nothing was charged. */
       isOpen: z.boolean().optional(),
-      /** Its payment takes days, or has failed after them. */
+      /** The payment takes days: it is still processing, or it failed. */
       delayed: z.enum(['processing', 'failed']).optional(),
-      /** What the session's price sells: a plan's price id or a pack's id. */
+      /** The item of the session's price: a plan's price id or a pack's id. */
       item: z.string().optional(),
-      /** How much of the price has gone back since then, by refunds or a lost dispute, with its share of the credits. */
+      /**
+       * Whether a part or the whole of the price was returned later by refunds or a lost dispute, with the same share
+       * of the credits.
+       */
       reversed: z.enum(['part', 'whole']).optional(),
     }),
   }),
   /** Reads the subscription from Stripe again and returns the updated account. */
   checkSubscription: endpoint({ method: 'POST', path: '/check-subscription', result: Account }),
-  /** Records that a purchase is reported to the advertisers; `isFirst` is true for one request per account only. */
+  /** Records the report of a purchase to the advertisers. `isFirst` is true only once per account. */
   trackConversion: endpoint({
     method: 'POST',
     path: '/track-conversion',
     result: z.object({ isFirst: z.boolean() }),
   }),
-  /** The credit history, newest first. `balance` is the available credits now; null on later pages. */
+  /** The credit history, newest first. `balance` is the available credits; null on later pages. */
   listCreditEntries: endpoint({
     method: 'GET',
     path: '/credit-entries',

@@ -15,20 +15,21 @@ const Started = z.object({ job: BulkJob })
 
 const allDifferent = (values: readonly string[]) => new Set(values).size === values.length
 
-/** The body of a bulk job of presets. */
 export const BulkScenes = z.strictObject({
   bulkJobId: BulkJobId,
   userModelId: TrainedModelId,
   userSelectedGender: z.enum(['female', 'male', 'other']).default('female'),
-  /** The `manualId` of each preset, none twice. */
+  /** The `manualId` of each preset, without duplicates. */
   modelIdsManual: z.array(Slug).min(1).max(limits.bulkMaxPictures).refine(allDifferent),
 })
 export type BulkScenes = z.infer<typeof BulkScenes>
 
-/** One photo of a listing: the caller's own upload, and what the caller says of the room. */
+/** One photo of a listing: the caller's own upload, and the caller's description of the room. */
 export const ListingPhoto = z.strictObject({
   imageUrl: StoragePath,
   originalImageUrl: StoragePath.optional(),
+  /** The upload as it was, where `imageUrl` is its brightened copy. */
+  unalteredImageUrl: StoragePath.optional(),
   spaceType: Slug,
   roomType: Slug,
   caption: line(limits.captionMaxCharacters).min(1).optional(),
@@ -44,36 +45,43 @@ export const BulkListing = z.strictObject({
 })
 export type BulkListing = z.infer<typeof BulkListing>
 
-/** The body of the developer panel's calls: a picture of each option that has none, made from one photo. */
+/** The body of the calls for developers: a picture of each option that has none, made from one photo. */
 const StartExamples = z.strictObject({
-  /** The server chooses one where it is left out; a repetition then starts another job. */
+  /** The server chooses an id when it is missing. A repeated request then starts another job. */
   bulkJobId: BulkJobId.optional(),
-  /** Also options that have a picture. */
+  /** Includes options that have a picture. */
   regenerateAll: z.boolean().default(false),
-  /** Three pictures only. */
+  /** Makes only three pictures. */
   testMode: z.boolean().default(false),
-  roomImageUrl: StoragePath,
+  /** The photo of the room; where it is left out, the caller's newest one. */
+  roomImageUrl: StoragePath.optional(),
 })
 export type StartExamples = z.infer<typeof StartExamples>
 
-/** `total` counts all options of the catalogue, also those that are left out. */
+/** `total` counts all options of the catalogue, including the omitted ones. */
 const ExamplesStarted = z.object({ success: z.literal(true), jobId: BulkJobId.nullable(), total: z.int() })
 
 export const bulkJobs = area('bulk-jobs', {
   /** The caller's newest jobs. */
   list: endpoint({ method: 'GET', path: '/bulk-jobs', result: z.object({ jobs: z.array(BulkJob) }) }),
-  /** A job and its pictures, in the order in which they were requested; deleted ones are left out. */
+  /** A job and its pictures, in the requested order. Deleted pictures are omitted. */
   read: endpoint({
     method: 'GET',
     path: '/bulk-jobs/{id}',
     params: BulkParams,
     result: z.object({ job: BulkJob, generations: z.array(Generation) }),
   }),
-  /** Starts a picture per preset, all credits held at once. A repetition of the same body returns the same job. */
+  /**
+   * Starts one picture per preset and holds all credits at once. A repeated request with the same body returns the same
+   * job.
+   */
   scenes: endpoint({ method: 'POST', path: '/bulk-jobs/scenes', status: 202, body: BulkScenes, result: Started }),
-  /** Starts one design per photo, likewise. */
+  /**
+   * Starts one design per photo and holds all credits at once. A repeated request with the same body returns the same
+   * job.
+   */
   listing: endpoint({ method: 'POST', path: '/bulk-jobs/listing', status: 202, body: BulkListing, result: Started }),
-  /** Developers only. The job is null when no picture is missing. */
+  /** Developers only. `jobId` is null when no picture is missing. */
   styleExamples: endpoint({
     method: 'POST',
     path: '/generate-style-examples',
@@ -88,16 +96,19 @@ export const bulkJobs = area('bulk-jobs', {
     body: StartExamples,
     result: ExamplesStarted,
   }),
-  /** Developers only. Shows the site's own pictures of a catalogue's options again, in place of all that were made. */
+  /**
+   * Developers only. Removes all pictures made for a catalogue's options, so that the site's own pictures are shown
+   * again.
+   */
   removeExamples: endpoint({
     method: 'DELETE',
     path: '/examples/{catalogue}',
     params: z.object({ catalogue: ExampledCatalogue }),
     result: z.object({ removed: z.int().nonnegative() }),
   }),
-  /** Cancels the pictures of a job that are not ready yet; their credits are released. */
+  /** Cancels the unfinished pictures of a job and releases their credits. */
   cancel: endpoint({ method: 'POST', path: '/bulk-jobs/{id}/cancel', params: BulkParams, result: Started }),
-  /** Gives a listing its public page, or changes what the page says. */
+  /** Creates the public page of a listing, or changes its content. */
   share: endpoint({
     method: 'POST',
     path: '/bulk-jobs/{id}/share',

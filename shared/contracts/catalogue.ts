@@ -3,7 +3,7 @@ import { CatalogueName, Option } from '#shared/entities/option.ts'
 import { Preset, PresetCategory, Slug } from '#shared/entities/preset.ts'
 import { area, endpoint } from './endpoint.ts'
 
-// Any id is looked up: one that nothing can have is not found either.
+// Accepts any slug: an impossible id answers 404 like any unknown one.
 const IdParams = z.object({ id: Slug })
 
 export const catalogue = area('catalogue', {
@@ -13,20 +13,20 @@ export const catalogue = area('catalogue', {
     params: z.object({ name: CatalogueName }),
     result: z.object({ options: z.array(Option) }),
   }),
-  /** The categories of presets that are shown, in their order. */
+  /** The active categories of presets, in their order. */
   categories: endpoint({
     method: 'GET',
     path: '/categories',
     result: z.object({ categories: z.array(PresetCategory) }),
   }),
-  /** The presets of a category, in their order; 404 for a hidden category. */
+  /** The presets of a category, in their order. 404 for an inactive category. */
   presets: endpoint({
     method: 'GET',
     path: '/categories/{id}/presets',
     params: IdParams,
     result: z.object({ category: PresetCategory, presets: z.array(Preset) }),
   }),
-  /** One preset with its category; 404 for an inactive one, and in a hidden category. */
+  /** One preset with its category. 404 when either is inactive. */
   preset: endpoint({
     method: 'GET',
     path: '/presets/{id}',

@@ -3,7 +3,6 @@ import { limits } from '#shared/limits.ts'
 import { line, text } from '#shared/texts.ts'
 import { area, publicEndpoint } from './endpoint.ts'
 
-/** A message to the support address. */
 export const ContactMessage = z.object({
   name: line(limits.contactNameMaxCharacters).min(1),
   email: z.email().max(limits.emailMaxCharacters),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** The path prefix of every route; CloudFront sends these paths to the API. */
+/** The path prefix of every route. CloudFront sends these paths to the API. */
 export const apiPrefix = '/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One route. The browser's `call`, the handlers and the stack's routes are derived from it, so that a contract without
- * a handler does not compile and a route without a contract cannot exist.
+ * One route. The browser's `call`, the handlers and the stack's routes are derived from it: a contract without a
+ * handler does not compile, and a route needs a contract.
  */
 export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Result = unknown> = {
   method: Method
@@ -38,7 +38,7 @@ type EndpointDefinition<Params, Query, Body, Result> = {
 
 const nothing = z.object({})
 
-/** Makes an endpoint for signed-in users. By default it takes no input and returns 200. */
+/** Makes an endpoint for signed-in users. Defaults: no input, status 200. */
 export const endpoint = <Params = object, Query = object, Body = object, Result = object>(
   definition: EndpointDefinition<Params, Query, Body, Result>,
 ): Endpoint<Params, Query, Body, Result> & { auth: 'user' } => ({
@@ -50,12 +50,12 @@ export const endpoint = <Params = object, Query = object, Body = object, Result 
   ...definition,
 })
 
-/** Makes an endpoint for everybody, with the same defaults. */
+/** Makes an endpoint without authentication, with the same defaults. */
 export const publicEndpoint = <Params = object, Query = object, Body = object, Result = object>(
   definition: EndpointDefinition<Params, Query, Body, Result>,
 ): Endpoint<Params, Query, Body, Result> & { auth: 'none' } => ({ ...endpoint(definition), auth: 'none' })
 
-/** The endpoints of one area, which one Lambda function serves: `functions/api/<name>.ts`. */
+/** The endpoints of one area. One Lambda function serves them: `functions/api/<name>.ts`. */
 export const area = <Endpoints extends Record<string, Endpoint>>(name: string, endpoints: Endpoints) => ({
   name,
   endpoints,

@@ -9,11 +9,10 @@ import { area, endpoint } from './endpoint.ts'
 
 const GenerationParams = z.object({ id: GenerationId })
 
-/** A page of generations, newest first. Only generations older than `before`, and not older than `since`, are returned. */
+/** A page of generations, newest first: older than `before`, and not older than `since`. */
 export const GenerationQuery = z.object({
   status: GenerationStatus.optional(),
   tool: ToolFilter.optional(),
-  /** Only those that are marked as favourites. */
   favourites: z.literal('yes').optional(),
   since: z.iso.datetime().optional(),
   before: GenerationId.optional(),
@@ -36,7 +35,7 @@ const GenerationChange = z
   .refine((change) => Object.keys(change).length > 0)
 export type GenerationChange = z.infer<typeof GenerationChange>
 
-/** A design that was not deleted, why, and whether the same request can end better. */
+/** A design that could not be deleted, the reason, and whether a retry can succeed. */
 const RefusedDeletion = z.object({ id: GenerationId, reason: z.string(), mayRetry: z.boolean() })
 export type RefusedDeletion = z.infer<typeof RefusedDeletion>
 
@@ -47,7 +46,7 @@ export const generations = area('generations', {
     query: GenerationQuery,
     result: z.object({
       generations: z.array(Generation),
-      /** The `before` of the next page; null after the last. A filter may leave few generations of a page, or none. */
+      /** The `before` of the next page. Null after the last page. A filtered page can be short or empty. */
       next: GenerationId.nullable(),
     }),
   }),
@@ -60,7 +59,7 @@ export const generations = area('generations', {
     query: VersionQuery,
     result: z.object({ generations: z.array(Generation), next: GenerationId.nullable() }),
   }),
-  /** Names a design, null takes the name away; marks it as a favourite, or no longer. */
+  /** Names a design (null removes the name) or changes whether it is a favourite. */
   update: endpoint({
     method: 'PATCH',
     path: '/generations/{id}',
@@ -70,8 +69,8 @@ export const generations = area('generations', {
   }),
   cancel: endpoint({ method: 'POST', path: '/generations/{id}/cancel', params: GenerationParams, result: Generation }),
   /**
-   * Starts making the picture in full resolution. While it is made, and once it is stored, a repetition returns the same;
-   * after a failure it starts again.
+   * Starts the full-resolution picture. A repeated request returns the same one while it is being made or stored, and
+   * starts again after a failure.
    */
   hd: endpoint({
     method: 'POST',
@@ -94,8 +93,8 @@ export const generations = area('generations', {
     result: Generation,
   }),
   /**
-   * Deletes designs, many by one call, since the firewall counts calls. One that is deleted already counts as deleted; a
-   * refused one stays, and delays no other.
+   * Deletes several designs in one call, because the firewall counts calls. A missing one counts as deleted. A refused
+   * one stays and does not affect the others.
    */
   remove: endpoint({
     method: 'POST',

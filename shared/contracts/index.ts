@@ -11,7 +11,7 @@ import { trainedModels } from './trained-models.ts'
 import { trainingPhotos } from './training-photos.ts'
 import { uploads } from './uploads.ts'
 
-/** Every area of the API. The stack makes one Lambda function and the routes of each. */
+/** Every area of the API. The stack makes one Lambda function and the routes for each. */
 export const areas = {
   account,
   ai,

@@ -4,12 +4,12 @@ import { GenerationId } from '#shared/entities/ids.ts'
 import { Proof } from '#shared/entities/proof.ts'
 import { area, endpoint, publicEndpoint } from './endpoint.ts'
 
-/** How a design leaves the product as a JPEG: as it is, with words that say how it was made, or beside its photo. */
+/** The form of a downloaded JPEG: the design, the design with a label, or either beside its photo. */
 export const PictureForm = z.enum(['plain', 'labelled', 'pair', 'labelled-pair'])
 export type PictureForm = z.infer<typeof PictureForm>
 
 export const pictureFiles = area('picture-files', {
-  /** Makes the file, with its marks (docs/product.md, Marks), and returns a signed URL that expires after an hour. */
+  /** Makes the file with its marks (docs/product.md, Marks) and returns a signed URL that expires after an hour. */
   create: endpoint({
     method: 'POST',
     path: '/picture-files',
@@ -17,18 +17,18 @@ export const pictureFiles = area('picture-files', {
       z.strictObject({
         generationId: GenerationId,
         form: PictureForm,
-        /** Takes the full resolution, which has to be made before. */
+        /** Uses the full resolution, which must exist. */
         isHd: z.boolean(),
-        /** By whose rules the words of a label are chosen. */
+        /** The board whose rules choose the label. */
         board: BoardId.default('other'),
       }),
-      /** Asks for a signed statement about the design instead (docs/product.md, Proofs). */
+      /** Requests a signed statement about the design instead (docs/product.md, Proofs). */
       z.strictObject({ generationId: GenerationId, isProof: z.literal(true) }),
     ]),
     result: z.union([z.object({ url: z.url() }), z.object({ proof: Proof })]),
   }),
   /**
-   * The certificates that the stage signs pictures with, and signed with before, as base64 of their DER. Empty on a stage without one.
+   * The certificates that sign or signed the stage's pictures, as base64 of their DER. Empty on a stage without one.
    */
   signers: publicEndpoint({
     method: 'GET',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { area, endpoint } from './endpoint.ts'
 
-/** Cognito accepts at most 256 characters. */
+/** Cognito's maximum is 256 characters. */
 const Password = z.string().min(1).max(256)
 
 export const sessions = area('sessions', {
-  /** Signs the caller out everywhere, this browser included. */
+  /** Signs the caller out everywhere, including this browser. */
   endAll: endpoint({ method: 'POST', path: '/sessions/end', result: z.object({}) }),
-  /** Changes the caller's password. Every session ends; the result has the tokens of a new one. */
+  /** Changes the caller's password and ends every session. The result contains the tokens of a new session. */
   changePassword: endpoint({
     method: 'POST',
     path: '/sessions/password',

@@ -8,20 +8,19 @@ import { area, endpoint } from './endpoint.ts'
 const ModelParams = z.object({ id: TrainedModelId })
 const ModelName = line(limits.modelNameMaxCharacters)
 
-/** A photo that a model was trained with. */
 const ModelPhoto = z.object({ id: TrainingPhotoId, url: z.url() })
 
 export const trainedModels = area('trained-models', {
-  /** The caller's models, newest first; the one that is being prepared is among them. */
+  /** The caller's models, newest first, including the one that is being prepared. */
   list: endpoint({ method: 'GET', path: '/trained-models', result: z.object({ models: z.array(TrainedModel) }) }),
-  /** Makes the one model that the caller prepares, or changes it. The first call needs a gender. */
+  /** Creates or changes the model that the caller prepares. The first call needs a gender. */
   draft: endpoint({
     method: 'PUT',
     path: '/trained-models/draft',
     body: z.strictObject({ gender: ModelGender.optional(), name: ModelName.optional() }),
     result: z.object({ model: TrainedModel }),
   }),
-  /** Renames a model, or shows another one of its photos. */
+  /** Renames a model, or changes its featured photo. */
   update: endpoint({
     method: 'PATCH',
     path: '/trained-models/{id}',
@@ -29,14 +28,14 @@ export const trainedModels = area('trained-models', {
     body: z.strictObject({ name: ModelName.min(1).optional(), featuredPhotoId: TrainingPhotoId.optional() }),
     result: z.object({ model: TrainedModel }),
   }),
-  /** The photos that a model was trained with, while they are stored; `training-photos` no longer lists them. */
+  /** The stored photos of a model's training. `training-photos` no longer lists them. */
   photos: endpoint({
     method: 'GET',
     path: '/trained-models/{id}/photos',
     params: ModelParams,
     result: z.object({ photos: z.array(ModelPhoto) }),
   }),
-  /** Deletes a model with its photos, here and at the provider. */
+  /** Deletes a model with its photos, also at the provider. */
   remove: endpoint({
     method: 'DELETE',
     path: '/trained-models/{id}',
@@ -50,14 +49,14 @@ export const trainedModels = area('trained-models', {
     params: ModelParams,
     result: z.object({ model: TrainedModel }),
   }),
-  /** Chooses the model for new pictures: one of the caller's own that is complete, or none. */
+  /** Selects the model for new pictures: a completed model of the caller, or none. */
   select: endpoint({
     method: 'PUT',
     path: '/trained-models/selection',
     body: z.strictObject({ modelId: TrainedModelId.nullable() }),
     result: z.object({ selectedModelId: TrainedModelId.nullable() }),
   }),
-  /** Starts the training of a model with the caller's photos. A repetition returns the model that is training. */
+  /** Starts the training of a model with the caller's photos. A repeated request returns the model that is training. */
   start: endpoint({
     method: 'POST',
     path: '/start-training',

@@ -6,19 +6,19 @@ import { area, endpoint } from './endpoint.ts'
 import { PresignedPost, UploadedFile } from './uploads.ts'
 
 /**
- * The version of the consent that is asked for today. A change of its text in `shared/copy/training.ts` needs a new
- * version, to which everybody is asked to agree again.
+ * The current version of the consent text. A change of the text in `shared/copy/training.ts` needs a new version, and
+ * all users are asked again.
  */
 export const photoConsentVersion = 2
 
 export const trainingPhotos = area('training-photos', {
-  /** The caller's photos, oldest first, and whether the caller has agreed to the consent of today. */
+  /** The caller's photos, oldest first, and whether the caller has agreed to the current consent text. */
   list: endpoint({
     method: 'GET',
     path: '/training-photos',
     result: z.object({ hasConsented: z.boolean(), photos: z.array(TrainingPhoto) }),
   }),
-  /** Records the caller's consent, without which no photo can be uploaded. */
+  /** Records the caller's consent. Uploading a photo requires it. */
   consent: endpoint({
     method: 'POST',
     path: '/training-photos/consent',
@@ -26,8 +26,8 @@ export const trainingPhotos = area('training-photos', {
     result: z.object({}),
   }),
   /**
-   * A presigned POST for one photo, which is listed from now on. At most twelve are kept. A browser that has made the id can
-   * delete the photo when the answer is lost.
+   * A presigned POST for one photo, which is listed at once. At most twelve photos. With its own id, a browser can
+   * delete the photo when the response is lost.
    */
   create: endpoint({
     method: 'POST',
@@ -35,7 +35,7 @@ export const trainingPhotos = area('training-photos', {
     body: UploadedFile.extend({ id: TrainingPhotoId.optional() }),
     result: z.object({ photo: TrainingPhoto, upload: PresignedPost }),
   }),
-  /** Queues the check of photos that have been uploaded. Their results arrive live. */
+  /** Queues the check of uploaded photos. The results arrive as live events. */
   validate: endpoint({
     method: 'POST',
     path: '/image-validation',
@@ -43,7 +43,7 @@ export const trainingPhotos = area('training-photos', {
     body: z.strictObject({ imageIds: z.array(TrainingPhotoId).min(1).max(limits.trainingPhotosMax) }),
     result: z.object({}),
   }),
-  /** Deletes a photo with its files. */
+  /** Deletes a photo and its files. */
   remove: endpoint({
     method: 'DELETE',
     path: '/training-photos/{id}',

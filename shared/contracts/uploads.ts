@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { SeenPicture } from '#shared/pictures/seen-picture.ts'
 import { area, endpoint } from './endpoint.ts'
 
-/** The picture types that the product accepts (docs/product.md, Pictures). */
+/** The accepted picture types (docs/product.md, Pictures). */
 export const PictureType = z.enum(['image/jpeg', 'image/png', 'image/webp'])
 export type PictureType = z.infer<typeof PictureType>
 
@@ -16,7 +16,7 @@ export const PresignedPost = z.object({
 })
 export type PresignedPost = z.infer<typeof PresignedPost>
 
-/** An uploaded photo: its working copy with a signed URL that expires after an hour, and its original. */
+/** An uploaded photo: its working copy, with a signed URL that expires after an hour, and its original. */
 export const Photo = z.object({
   storagePath: StoragePath,
   originalPath: StoragePath,
@@ -25,22 +25,21 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** A file that a browser is about to upload. */
 export const UploadedFile = z.object({ contentType: PictureType, bytes: z.int().min(1).max(limits.uploadMaxBytes) })
 
 export const uploads = area('uploads', {
   create: endpoint({
     method: 'POST',
     path: '/uploads',
-    /** The working copy that models receive, and the original that is stored beside it. */
+    /** The working copy for models, and the original that is stored beside it. */
     body: z.strictObject({ workingCopy: UploadedFile, original: UploadedFile.optional() }),
     result: z.object({ workingCopy: PresignedPost, original: PresignedPost.nullable() }),
   }),
-  /** The caller's newest photos. One whose upload did not arrive is listed too, without a picture at its URL. */
+  /** The caller's newest photos. Includes photos whose upload did not arrive; their URL has no picture. */
   list: endpoint({ method: 'GET', path: '/photos', result: z.object({ photos: z.array(Photo) }) }),
   /**
-   * A signed URL of one of the caller's own uploads; it expires after an hour. For a photo's working copy also the declared
-   * bytes of its original: null once that is deleted, absent where it is not known.
+   * A signed URL of one of the caller's uploads, which expires after an hour. `originalBytes` is the declared size of a
+   * photo's original: null once it is deleted, missing when unknown.
    */
   read: endpoint({
     method: 'GET',
@@ -48,7 +47,7 @@ export const uploads = area('uploads', {
     query: z.object({ storagePath: StoragePath }),
     result: z.object({ url: z.url(), originalBytes: z.int().nullable().optional() }),
   }),
-  /** What one of the caller's own photos shows, for advice before a start; null where it is not known. */
+  /** The content of one of the caller's photos, for advice before a start. Null when unknown. */
   see: endpoint({
     method: 'GET',
     path: '/uploads/seen',

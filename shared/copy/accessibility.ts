@@ -1,6 +1,6 @@
 import type { LegalPage } from './legal.ts'
 
-/** What the product meets of WCAG 2.2 AA, how that was tested, and what is known to be missing. */
+/** The accessibility statement: conformance to WCAG 2.2 AA, how it was tested, and known gaps. */
 export const accessibility = ({ productName }: { productName: string }): LegalPage => ({
   title: 'Accessibility',
   lead: `${productName} should be usable by everybody, with or without a mouse, a screen or steady hands.`,

@@ -1,6 +1,6 @@
 /**
- * Texts of the account page about listings, sign-in, the person's data and the end of an account (docs/product.md, Accounts).
- * Headings are in sentence case, buttons in title case.
+ * Texts of the account page about listings, sign-in, personal data and the deletion of an account (docs/product.md,
+ * Accounts). Headings are in sentence case, buttons in title case.
  */
 export const accountCopy = {
   listings: 'Listings',

@@ -3,7 +3,7 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${inNumbers.fo
 
 const megabyte = 1024 * 1024
 
-/** About how much a person downloads: whole megabytes, from a hundred on tens, then gigabytes. */
+/** The approximate size of a download: whole megabytes, multiples of ten from a hundred on, then gigabytes. */
 const about = (bytes: number): string => {
   const megabytes = bytes / megabyte
   if (megabytes < 1.5) return 'about 1 MB'

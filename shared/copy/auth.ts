@@ -1,4 +1,3 @@
-/** Texts of sign-up, sign-in and password reset (docs/product.md, Texts). */
 export const authCopy = {
   checking: 'Checking authentication...',
   alreadySignedIn: 'You are already logged in, redirecting...',

@@ -11,7 +11,6 @@ const restIsYours = (rest: number) => (rest === 0 ? 'none are left' : `${rest} $
 
 const allTools = 'All eight tools'
 
-/** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
   selectPlan: 'Select your plan',
   ownPlan: 'Your plan',
@@ -71,7 +70,7 @@ export const billingCopy = {
   sizeInWords: (size: number, of: number) => `${size} of ${of}`,
   starsExplained: 'The more stars, the bigger the pack and the cheaper each credit.',
   aCredit: (price: string) => `${price} a credit`,
-  /** What a picture costs, where every tool costs the same. */
+  /** The price of a picture, when every tool has the same price. */
   pictureFor: (credits: number | undefined) =>
     credits === undefined ? '' : `Each picture you make costs ${creditsOf(credits)}, with any tool.`,
   enoughFor: (pictures: number) => `Enough for ${picturesOf(pictures)}`,
@@ -127,7 +126,6 @@ export const billingCopy = {
   purchased: (credits: number) => `Credit purchase successful! You now have ${credits} credits.`,
 } as const
 
-/** The text of the guarantee dialog. */
 export const guaranteeLines = [
   `You get 100% of your money back within ${guaranteeDays} days, no questions asked.`,
   "You keep the designs you've made.",

@@ -4,7 +4,7 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 const scenes = (count: number) => (count === 1 ? '1 scene' : `${count} scenes`)
 const were = (count: number) => (count === 1 ? '1 was' : `${count} were`)
 
-/** Texts of many pictures at once: choosing scenes, the start, and the page of the job (docs/product.md, Texts). */
+/** Texts of bulk jobs: choosing scenes, the start, and the job's page (docs/product.md, Texts). */
 export const bulkCopy = {
   selectAll: 'Select all',
   selectAllOf: (category: string) => `Select all of ${category}`,
@@ -48,14 +48,25 @@ export const bulkCopy = {
   loading: 'Loading the pictures of this job',
   started: (date: string) => `Started on ${date}`,
   progress: 'Progress of this job',
-  counts: { completed: 'Completed', failed: 'Failed', inProgress: 'In progress', total: 'Total' },
+  counts: {
+    completed: 'Completed',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    inProgress: 'In progress',
+    total: 'Total',
+  },
   percent: (percent: number) => `${percent}% done`,
   readyOf: (ready: number, total: number) => `${ready} of ${total} ready`,
   goesOn: 'This goes on without you. You can close the page, or cancel what is not ready yet.',
   allReady: (count: number) => (count === 1 ? 'Your picture is ready.' : `All ${count} pictures are ready.`),
-  someReady: (ready: number, total: number, failed: number) =>
-    `${ready} of ${total} pictures ${ready === 1 ? 'is' : 'are'} ready.${failed > 0 ? ` ${were(failed)} not made and cost nothing.` : ''}`,
-  noneReady: 'None of these pictures could be made. They cost nothing.',
+  someReady: (ready: number, total: number, { failed, cancelled }: { failed: number; cancelled: number }) =>
+    [
+      `${ready} of ${total} pictures ${ready === 1 ? 'is' : 'are'} ready.`,
+      ...(cancelled > 0 ? [`${were(cancelled)} cancelled and cost nothing.`] : []),
+      ...(failed > 0 ? [`${were(failed)} not made and cost nothing.`] : []),
+    ].join(' '),
+  noneReady: 'None of these pictures were made. They cost nothing.',
+  allCancelled: 'These pictures were cancelled. They cost nothing.',
   retried: (count: number) => `${were(count)} started again, at ${count === 1 ? 'its' : 'their'} own price.`,
   refused: (count: number) =>
     `${scenes(count)} could not be queued and ${count === 1 ? 'is' : 'are'} not part of this job.`,

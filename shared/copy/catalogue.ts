@@ -11,7 +11,7 @@ export const catalogueNames: Record<CatalogueName, string> = {
   'floor-options': 'Floor',
 }
 
-/** What an option is called inside a sentence. */
+/** The noun for an option inside a sentence. */
 export const catalogueNouns: Record<CatalogueName, string> = {
   'space-types': 'space',
   'room-types': 'room',
@@ -25,7 +25,7 @@ export const catalogueNouns: Record<CatalogueName, string> = {
 /** Texts of the search in a catalogue with many options. */
 export const catalogueCopy = {
   search: (name: CatalogueName) => `Search ${catalogueNouns[name]}s`,
-  /** Opens a grid of all options in place of the few that a row shows. */
+  /** Opens a grid of all options instead of the few in a row. */
   seeAll: (count: number) => `See all ${count}`,
   noMatch: (name: CatalogueName, sought: string) => `No ${catalogueNouns[name]} matches “${sought}”.`,
 } as const

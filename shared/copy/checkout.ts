@@ -1,2 +1,2 @@
-/** Said with whatever ends on the way to a payment. A module of its own, so that the landing page loads no more texts. */
+/** Shown after any unpaid checkout. In its own module, so that the landing page does not load the other texts. */
 export const nothingWasCharged = 'Nothing was charged.'

@@ -1,11 +1,11 @@
 import { typicalSeconds } from '#shared/tools/typical-seconds.ts'
 
-/** The label beside the figures while they are samples. */
+/** The label beside the figures as long as they are samples. */
 export const claimsNotice = 'Sample figures'
 
 /**
- * Sample figures about the business. The operator replaces them with true ones and then empties `claimsNotice`. The time is
- * that of the tools.
+ * Sample figures about the business. The operator replaces them with real ones and then empties `claimsNotice`. The
+ * time comes from the tools.
  */
 export const claims = {
   creators: 'over 10,000 creators',

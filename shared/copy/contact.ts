@@ -1,4 +1,3 @@
-/** Texts of the contact page (docs/product.md, Texts). */
 export const contactCopy = {
   title: 'Contact us',
   lead: 'Questions, trouble with a payment, a refund, an idea: write to us.',

@@ -5,7 +5,7 @@ import { isScene } from '#shared/tools/scenes.ts'
 
 const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(toolOffer, toolId)
 
-/** The name of what holds the credits of an entry: a tool, or the training of a personal model. */
+/** The name of the job in a credit entry: a tool, or the training of a personal model. */
 const jobName = ({ toolId, hdId, trainingId }: CreditEntry): string => {
   if (hdId) return 'HD picture'
   if (trainingId) return 'AI model training'
@@ -13,7 +13,7 @@ const jobName = ({ toolId, hdId, trainingId }: CreditEntry): string => {
   return toolId && isOffered(toolId) ? toolOffer[toolId].name : 'Design'
 }
 
-/** The reasons that the server records, which are also the texts of entries without a reason. */
+/** The reasons that the server stores. Entries without a reason use them too. */
 export const entryReasons = {
   refund: 'Refund',
   refundFailed: 'Refund failed',
@@ -23,7 +23,7 @@ export const entryReasons = {
   failedPayment: 'Payment failed, nothing was charged',
 } as const
 
-/** The reasons of plan credits, which the server records when an invoice is paid. */
+/** The reasons of plan credits. The server stores them when an invoice is paid. */
 export const grantReasons = {
   plan: ({ tier, interval }: Pick<Plan, 'tier' | 'interval'>) =>
     `${tier} plan, ${interval === 'year' ? 'yearly' : 'monthly'} credits`,
@@ -32,7 +32,7 @@ export const grantReasons = {
 
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
-/** The reasons that give back what a refund or a lost dispute took. */
+/** The reasons of entries that return what a refund or a lost dispute took. */
 const returningReasons: readonly string[] = [entryReasons.refundFailed, entryReasons.appealWon]
 
 type Words = (entry: CreditEntry) => string
@@ -56,5 +56,4 @@ const words: Record<CreditEntryType, Words> = {
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }
 
-/** The text of a credit entry in the history. */
 export const entryInWords = (entry: CreditEntry): string => words[entry.type](entry)

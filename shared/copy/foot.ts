@@ -1,4 +1,4 @@
-/** Links in the feet of pages (docs/product.md, Texts). They are apart from the texts that they lead to, which load later. */
+/** Links in page footers (docs/product.md, Texts). Separate from the texts of the linked pages, which load later. */
 export const footCopy = {
   accessibility: 'Accessibility',
   verify: 'Check a picture',

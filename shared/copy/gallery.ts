@@ -2,7 +2,6 @@ const searching = 'Searching your designs…'
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 
-/** Texts of the gallery and of the page of one design (docs/product.md, Texts). */
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
@@ -12,6 +11,8 @@ export const galleryCopy = {
   preview: 'Preview',
   previewOfColours: 'Preview, colours only',
   previewExplanation: 'This is a quick preview; the real AI model redesigns the room in full detail.',
+  coloursOnlyExplanation:
+    'Colours only: the furniture is as it was, and only the colours and the light of the room have changed.',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',
   signInToLoad: 'Authentication required',
@@ -20,6 +21,7 @@ export const galleryCopy = {
   dismiss: 'Dismiss',
   dismissed: 'Dismissed',
   tryAgain: 'Try again',
+  seeRetry: 'Tried again: see it',
   /** The new job is the gallery's first card. */
   favouritesOnly: 'Favourites only',
   addFavourite: 'Add to favourites',
@@ -51,7 +53,7 @@ export const galleryCopy = {
   selecting: 'Your designs, to select',
   selection: 'Selection',
   selectAll: 'Select all',
-  /** While more designs are on the server than are listed. */
+  /** For when the server has more designs than the list. */
   selectListed: (count: number) => `Select the ${grouped(count)} listed`,
   selectNone: 'Select none',
   endSelection: 'End selection',
@@ -69,7 +71,7 @@ export const galleryCopy = {
   deleteExplanation: (count: number) =>
     `This removes the ${count === 1 ? 'image' : 'images'} from your gallery. You can undo it for a few seconds.`,
   deletedMany: (count: number) => `${grouped(count)} designs deleted`,
-  /** So many that it takes a while. */
+  /** Shown for deletions that take a while. */
   deletingMany: (count: number) => `Deleting ${grouped(count)} designs`,
   deletionsFailed: (count: number, message: string) => `Failed to delete ${grouped(count)} images: ${message}`,
   deleteFailed: (message: string) => `Failed to delete image: ${message}`,

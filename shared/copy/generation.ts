@@ -1,7 +1,6 @@
 import { limits } from '#shared/limits.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
-/** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
   startWithPhoto: 'Choose a picture of the whole room. Your photo stays as it is.',
   each: (price: string) => `${price} each`,
@@ -12,7 +11,7 @@ export const generationCopy = {
     `${started} of ${wanted} variations were started. ${reason}`,
   moreLikeThis: (price: string | undefined) => (price ? `More like this (${price})` : 'More like this'),
   tryAgain: (price: string) => `Try again (${price})`,
-  /** Six messages, two seconds apart, to 90 %; every tool shows them. */
+  /** Six messages at two-second intervals, up to 90 %. The same for every tool. */
   progress: [
     'Looking at your room...',
     'Finding walls, floor and light...',
@@ -89,13 +88,13 @@ export const generationCopy = {
   leaveJob: 'Still working. Your design will appear in the Gallery.',
 } as const
 
-/** What a failure means for the user, by its reason. */
+/** The consequence of a failure for the user, by its reason. */
 const meanings: Readonly<Record<string, string>> = {
   [generationCopy.saveFailed]: 'The design was made but could not be stored. Please try again.',
   [generationCopy.noResult]: 'Please try again.',
 }
 
-/** The reason of a failure and what it means. The general one of its mode would only repeat the title. */
+/** A failure's reason and its consequence. A mode's general reason is replaced, because it only repeats the title. */
 export const failureInWords = (reason: string | null, generalReason: string | undefined): string => {
   if (reason === null) return generationCopy.unknownReason
   if (reason === generalReason) return generationCopy.modelFailed
@@ -103,10 +102,10 @@ export const failureInWords = (reason: string | null, generalReason: string | un
   return meaning ? `${reason}. ${meaning}` : reason
 }
 
-/** What to do instead of starting a blocked generation again. */
+/** Advice for a blocked generation, which would be blocked again. */
 export const blockedAdvice = (generation: { toolId: string }): string =>
   generationCopy.blockedAdvice[isScene(generation) ? 'scene' : 'room']
 
-/** Whether its owner cancelled a generation, which needs no failure message. */
+/** Whether the owner cancelled a generation. Such a failure needs no message. */
 export const wasCancelled = ({ failureReason }: { failureReason: string | null }) =>
   failureReason === generationCopy.cancelled

@@ -1,6 +1,5 @@
 import type { Hd } from '#shared/entities/generation.ts'
 
-/** Texts of the picture in full resolution (docs/product.md, Texts). */
 export const hdCopy = {
   download: 'Download HD',
   preparing: 'Preparing HD...',
@@ -10,6 +9,6 @@ export const hdCopy = {
   originalGone: 'The photo it was made from is no longer stored, so we enlarged the design itself.',
 } as const
 
-/** What a stored picture in full resolution is: its size, and that it had to be enlarged where its original is gone. */
+/** A full-resolution picture in words: its size, and whether it was enlarged because its original is deleted. */
 export const hdInWords = (hd: Pick<Hd, 'kind' | 'width' | 'height'>): string =>
   hd.kind === 'original-gone' ? `${hdCopy.size(hd)}. ${hdCopy.originalGone}` : hdCopy.size(hd)

@@ -1,6 +1,5 @@
 import { guaranteeDays } from '#shared/billing/plans.ts'
 
-/** Texts of the landing page (docs/product.md, Screens). */
 export const landingCopy = {
   title: 'Your room, redesigned in seconds',
   lead: `Upload a photo and try 50+ styles, new paint, floors and furniture. Full ${guaranteeDays}-day money-back guarantee.`,

@@ -1,6 +1,5 @@
 import { guaranteeDays, planGraceHours } from '#shared/billing/plans.ts'
 
-/** A section of a legal page: a heading and its paragraphs. */
 export type LegalSection = { heading: string; paragraphs: readonly string[] }
 
 /** A legal page. `updated` is the day of its last change, as yyyy-mm-dd. */
@@ -8,7 +7,7 @@ export type LegalPage = {
   title: string
   lead: string
   updated: string
-  /** What a reader has to know of the text itself. */
+  /** A note about the text itself. */
   notice?: string
   sections: readonly LegalSection[]
 }
@@ -18,7 +17,7 @@ type Operator = { productName: string; supportEmail: string }
 /** Shown above the legal texts until the operator has replaced them. */
 const legalNotice = 'Sample text, to be reviewed by a lawyer before the service opens'
 
-/** The terms of service: a sample in plain words that the operator reviews and replaces. */
+/** The terms of service: a sample that the operator reviews and replaces. */
 export const terms = ({ productName, supportEmail }: Operator): LegalPage => ({
   title: 'Terms of Service',
   lead: `These are the rules for using ${productName}. We have kept them short and in plain words.`,
@@ -82,7 +81,7 @@ export const terms = ({ productName, supportEmail }: Operator): LegalPage => ({
   ],
 })
 
-/** The privacy policy: a sample in plain words that the operator reviews and replaces. */
+/** The privacy policy: a sample that the operator reviews and replaces. */
 export const privacy = ({ productName, supportEmail }: Operator): LegalPage => ({
   title: 'Privacy Policy',
   lead: `What ${productName} stores about you, why, for how long, and who else sees it.`,

@@ -8,15 +8,15 @@ import {
   wordsFor,
 } from '#shared/listing-boards.ts'
 
-const said = {
+const disclosures = {
   staged: `${pictureWords.staged}.`,
   altered: `${pictureWords.altered} with AI.`,
   har: `${pictureWords.har}.`,
   rebny: `${pictureWords.rebny}.`,
 } as const satisfies Record<PictureWordsId, string>
 
-/** What is said of a design wherever it appears, by the rules of a board (docs/product.md, Disclosure). */
-export const disclosure = (board: BoardId, toolId: string) => said[wordsFor(board, toolId)]
+/** The disclosure of a design by a board's rules (docs/product.md, Disclosure). */
+export const disclosure = (board: BoardId, toolId: string) => disclosures[wordsFor(board, toolId)]
 
 const howMade = {
   staged: 'Virtually staged: AI has added or changed furniture.',
@@ -28,7 +28,7 @@ const remarks = {
   altered: 'One or more photos were digitally altered.',
 } as const
 
-/** Texts of where a listing is published, and of what its board asks for (docs/product.md, Disclosure). */
+/** Texts about the place where a listing is published, and the rules of its board (docs/product.md, Disclosure). */
 export const boardCopy = {
   where: 'Where you publish',
   whereWhy: 'Decides the words on pictures and in captions, and what comes with them.',
@@ -54,14 +54,13 @@ export const boardCopy = {
   },
   saved: (board: BoardId, words: PictureWordsId, file?: string) =>
     `${file ? `${file.replace(/\.$/, '')}. ` : ''}Saved with “${pictureWords[words]}” on it, as ${listingBoards[board].name} asks. Where you publish is chosen in your account.`,
-  /** Of an archive of the gallery, which has the pictures as they are stored. */
+  /** For an archive from the gallery, which contains the pictures without labels. */
   archiveWithoutWords: (board: BoardId) =>
     `Without the words that ${listingBoards[board].name} asks for; a single download has them.`,
   linksSet: (name: string) => `${name} asks for a link to each unaltered photo.`,
-  /** What a public page says of how its pictures were made, whatever stands on them. */
+  /** The sentence on a public page about how its pictures were made, independent of their labels. */
   howMade: (toolId: string) => howMade[alterationOf(toolId)],
   forRemarks: 'For the remarks of the listing',
-  /** What the remarks of a listing say. */
   remarks: (board: BoardId, toolId: string) => {
     const alteration = alterationOf(toolId)
     return listingBoards[board].remarks?.[alteration] ?? remarks[alteration]

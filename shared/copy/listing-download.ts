@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { hd } from '#shared/tools/hd.ts'
 
-/** Texts of a listing's archive for a portal: the dialog, and what the files say (docs/product.md, Texts). */
+/** Texts of a listing's archive: the dialog, and the contents of its files (docs/product.md, Texts). */
 export const listingDownloadCopy = {
   title: 'Download the listing',
   what: 'Each picture beside its unaltered photo, a list of captions that say how they were made, and words for the remarks.',
@@ -21,7 +21,7 @@ export const listingDownloadCopy = {
   goesOn: 'Keep this page open. You can close this window meanwhile.',
   normalSize: (file: string, why: string) => `${file} is not in HD. ${why}`,
   noLink: (room: string, why: string) => `${room} has no link. ${why}`,
-  /** Begins the name of a file whose caption has no letter that a file name can have. */
+  /** Starts a file name when the caption has no letter that is allowed in file names. */
   room: 'room',
   captions: 'captions',
   disclosure: 'disclosure',

@@ -39,7 +39,7 @@ export const listingCopy = {
   tryAllAgain: 'Try all again',
   notUploaded: (count: number) => `${photos(count)} could not be uploaded.`,
 
-  /** By what a photo is. Short, since it stands on a small picture. */
+  /** The keys are the kinds of advice. The texts are short, because they are shown on a small picture. */
   advice: {
     'too-dark': 'This photo looks too dark',
     blurred: 'This photo looks blurred',

@@ -1,4 +1,3 @@
-/** Texts of the mask editor (docs/product.md, Texts). */
 export const maskEditorCopy = {
   surface: 'Area to change',
   surfaceHelp:

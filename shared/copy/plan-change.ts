@@ -2,7 +2,6 @@ import { priceInWords } from '#shared/billing/plans.ts'
 
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
-/** Texts of the page that changes a plan (docs/product.md, Money). */
 export const planChangeCopy = {
   pageTitle: 'Change Your Plan',
   title: (to: string) => `Change to ${to}`,

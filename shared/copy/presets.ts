@@ -1,4 +1,4 @@
-/** Texts of the screens on which presets, the scenes for a personal model, are found (docs/product.md, Screens). */
+/** Texts of the screens for finding presets, the scenes for a personal model (docs/product.md, Screens). */
 export const presetsCopy = {
   title: 'Scenes',
   lead: 'Find a scene for pictures of yourself.',

@@ -10,7 +10,6 @@ const pictures: Record<ProvenFile['what'], { normal: string; fullSize: string }>
 export const provenFileInWords = ({ what, isFullSize, label }: Pick<ProvenFile, 'what' | 'isFullSize' | 'label'>) =>
   `${pictures[what][isFullSize ? 'fullSize' : 'normal']}${label ? `, with the words "${label}"` : ''}`
 
-/** Texts of proofs (docs/product.md, Texts). */
 export const proofCopy = {
   title: 'Proof of this design',
   open: 'Proof',

@@ -4,12 +4,11 @@ import type { AccuracyBand, QuizScore } from '#shared/quiz.ts'
 
 const { plan, compareCents, compareCredits, savedCents, savedPercent, monthlyCents, creditsPerMonth } = yearlyOffer
 
-/** The cost of one design of the yearly plan when every credit is used: "2.5¢". */
+/** The cost of one design with the yearly plan when every credit is used: "2.5¢". */
 const centsPerDesign = `${(plan.priceCents / plan.credits).toFixed(1)}¢`
 
 const pictures = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`
 
-/** Texts of the quiz (docs/product.md, Texts). */
 export const quizCopy = {
   title: 'Real photo or made by AI?',
   intro: (total: number, isSample: boolean) =>
@@ -20,7 +19,7 @@ export const quizCopy = {
     isSample ? 'Does this sample picture count as a photo, or as made by AI?' : 'Is this a photo, or did AI make it?',
   real: 'Real Photo',
   ai: 'AI Generated',
-  /** Until photographs replace the placeholders among the pictures. */
+  /** Shown until photographs replace the placeholders. */
   samples: 'Samples: renders stand in for photos',
   keys: 'Keys: R for a real photo, A for AI',
   verdict: (isRight: boolean, isAi: boolean, isSample: boolean) => {

@@ -29,7 +29,7 @@ export const sharingCopy = {
   stop: 'Stop sharing',
   stopTitle: 'Stop sharing this design?',
   stopListingTitle: 'Stop sharing this listing?',
-  /** Of pages that a download with links has made. */
+  /** For rooms whose own pages a download with links has created. */
   roomsStayShared: (count: number) =>
     count === 1
       ? 'The page of one room stays. You can stop it on the page of its design.'
@@ -39,10 +39,10 @@ export const sharingCopy = {
   stopped: 'The link no longer works',
   shared: 'Shared',
   done: 'Done',
-  /** What a listing says beside the picture. */
+  /** The caption of one picture in a listing. */
   listingCaption: ({ link, disclosed, showsOriginal }: { link: string; disclosed: string; showsOriginal: boolean }) =>
     `${disclosed} ${showsOriginal ? 'The unaltered photo' : 'More'}: ${link}`,
-  /** What a listing says once for all its pictures. */
+  /** One caption for all pictures of a listing. */
   captionOfListing: ({ link, disclosed }: { link: string; disclosed: string }) =>
     `${disclosed} The unaltered photos: ${link}`,
   before: 'Before',
@@ -56,7 +56,7 @@ export const sharingCopy = {
   altBefore: (room?: string) => (room ? `${room}, unaltered photo` : 'The unaltered photo of the room'),
   listingTitle: 'Rooms, before and after',
   listingTitleAlone: 'Rooms, redesigned',
-  /** A room of a listing that has no other name. */
+  /** The name of a room without a caption or a room type. */
   roomNumber: (number: number) => `Room ${number}`,
   /** Below the pictures of the public page. */
   madeWith: (product: string) => `Made with ${product}`,

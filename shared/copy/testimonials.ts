@@ -1,7 +1,7 @@
-/** A customer's review; `pictureId` is the style whose picture is shown beside it. */
+/** A customer's review. `pictureId` is the style of the picture beside it. */
 export type Testimonial = { name: string; role: string; content: string; pictureId: string; rating: 1 | 2 | 3 | 4 | 5 }
 
-/** The label beside the reviews while they are samples. */
+/** The label beside the reviews as long as they are samples. */
 export const testimonialsNotice = 'Sample reviews'
 
 /** Sample reviews. The operator replaces them with reviews of real customers and then empties `testimonialsNotice`. */

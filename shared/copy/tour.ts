@@ -1,4 +1,3 @@
-/** Texts of the onboarding tour (docs/product.md, Screens). */
 export const tourCopy = {
   menu: 'Tour',
   welcome: (product: string) => `Welcome to ${product}`,

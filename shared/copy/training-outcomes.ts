@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts'
 
-/** Why a training failed, in words for its owner (docs/product.md, Texts). */
+/** The reason of a failed training, in words for its owner (docs/product.md, Texts). */
 export const trainingFailures = {
   noPhotos: 'No validated images found.',
   notPrepared: 'Failed to prepare images for training',
@@ -19,7 +19,6 @@ export const trainingFailures = {
 
 const credits = `${limits.trainingCredits} credits`
 
-/** The mails that tell how a training ended. */
 export const trainingMails = {
   completeSubject: (name: string) => `${name} is ready`,
   complete: (name: string, url: string) =>

@@ -7,7 +7,6 @@ const { trainingPhotosMin: min, trainingPhotosMax: max } = limits
 
 const photos = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
-/** Texts about training a personal model (docs/product.md, Texts). */
 export const trainingCopy = {
   /** A changed text needs a new `photoConsentVersion`. */
   consent:
@@ -69,7 +68,7 @@ export const photosCopy = {
   waiting: 'Waiting...',
   preparing: 'Preparing...',
   uploading: (percent: number) => `Uploading ${percent}%`,
-  /** It is being uploaded in another tab or on another device, as far as this one knows. */
+  /** Another tab or device may still be uploading it. */
   arriving: 'On its way...',
   checking: 'Checking...',
   checkingLong: 'Still checking. This takes longer than usual; you can delete the photo and add it again.',
@@ -126,10 +125,13 @@ export const photosCopy = {
 
 const { trainingCredits, modelNameMaxCharacters } = limits
 
-/** "10 minutes". */
+/** For example "10 minutes". */
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`
 
-/** Texts of the screens for personal models: the way to one, its training, and what has been trained (docs/product.md, Texts). */
+/**
+ * Texts of the screens for personal models: creating one, its training, and the list of models (docs/product.md,
+ * Texts).
+ */
 export const modelsCopy = {
   createTitle: 'A model that knows your face',
   createLead: `Train your own AI model with ${min}-${max} photos of yourself. Then put yourself into any scene, without another photo shoot.`,

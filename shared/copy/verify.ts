@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts'
 
 const mostMegabytes = limits.chosenFileMaxBytes / 1024 / 1024
 
-/** Texts of the page that reads the marks of a picture (docs/product.md, Texts). */
+/** Texts of the page that reads a picture's marks (docs/product.md, Texts). */
 export const verifyCopy = {
   title: 'Check a picture',
   lead: (productName: string) =>

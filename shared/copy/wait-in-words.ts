@@ -4,7 +4,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** A wait in words, rounded up to whole units, so that who waits that long has waited enough: `40 seconds`, `1 hour`. */
+/** A waiting time in words, rounded up to whole units, so that it is never too short: `40 seconds`, `1 hour`. */
 export const waitInWords = (seconds: number): string => {
   const [unit, length] = units.find(([, length], next) => seconds > length - (units[next + 1]?.[1] ?? 1)) ?? units[2]
   const count = Math.max(1, Math.ceil(seconds / length))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where an account publishes its listings; the rules of each are in `shared/listing-boards.ts`. */
+/** Where an account publishes its listings. The rules of each board are in `shared/listing-boards.ts`. */
 export const BoardId = z.enum([
   'other',
   'california',

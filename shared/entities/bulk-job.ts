@@ -3,8 +3,8 @@ import { BulkJobId } from './ids.ts'
 import { ListingShare } from './share.ts'
 
 /**
- * What a bulk job makes: `scenes`, pictures with a personal model from presets; `listing`, one design for many photos;
- * `examples`, pictures of the catalogue, for operators.
+ * The kinds of bulk jobs. `scenes`: pictures with a personal model from presets. `listing`: one style for many photos.
+ * `examples`: pictures of catalogue options, for developers.
  */
 export const BulkJobKind = z.enum(['scenes', 'listing', 'examples'])
 export type BulkJobKind = z.infer<typeof BulkJobKind>
@@ -15,18 +15,18 @@ export const BulkJob = z.object({
   kind: BulkJobKind,
   /** The name of the personal model, or of the tool and style. */
   modelName: z.string(),
-  /** `processing` until completed and failed pictures add up to all; then `completed`, or `failed` if all of them failed. */
+  /** `processing` until each picture is completed or failed. Then `completed`, or `failed` if all failed. */
   status: z.enum(['processing', 'completed', 'failed']),
   totalImages: z.int().positive(),
   completedImages: z.int().nonnegative(),
-  /** Cancelled and blocked ones count as failed. Their credits are released. */
+  /** Includes cancelled and blocked pictures. Their credits are released. */
   failedImages: z.int().nonnegative(),
-  /** Requested pictures that could not be queued and are not among the total, such as those of a preset that is gone. */
+  /** Requested pictures that could not be queued, such as pictures of an inactive preset. Not part of the total. */
   refusedImages: z.int().nonnegative(),
-  /** What all pictures cost together; failed ones are free. */
+  /** The price of all pictures. Failed ones are free. */
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
-  /** Its public page, while a listing has one. */
+  /** The public page of a listing, if it has one. */
   share: ListingShare.optional(),
 })
 export type BulkJob = z.infer<typeof BulkJob>

@@ -6,15 +6,15 @@ import { Share } from './share.ts'
 export const GenerationStatus = z.enum(['processing', 'completed', 'failed'])
 export type GenerationStatus = z.infer<typeof GenerationStatus>
 
-/** A generation's picture in full resolution, from the request on (docs/product.md, Pictures). */
+/** A generation's full-resolution picture. It exists from the request on (docs/product.md, Pictures). */
 export const Hd = z.object({
   id: HdId,
   status: GenerationStatus,
-  /** A reason for the user; null unless the status is `failed`. */
+  /** The reason for the user. Null unless the status is `failed`. */
   failureReason: z.string().nullable(),
   /**
-   * How it was made: `original`, the edits set into the original photo; `enlarged`, the whole result enlarged;
-   * `original-gone`, enlarged because that photo is not stored any more. This and the next four fields are null until
+   * The way it was made. `original`: the edits put into the original photo. `enlarged`: the whole result enlarged.
+   * `original-gone`: enlarged because the photo is no longer stored. This and the next four fields are null until
    * completed.
    */
   kind: z.enum(['original', 'enlarged', 'original-gone']).nullable(),
@@ -26,36 +26,33 @@ export const Hd = z.object({
 })
 export type Hd = z.infer<typeof Hd>
 
-/** A generation as the API returns it: stored paths, and signed URLs of them that expire after an hour. */
+/** A generation as the API returns it: storage paths, and signed URLs that expire after an hour. */
 export const Generation = z.object({
   id: GenerationId,
   toolId: z.string(),
   modeId: z.string(),
   status: GenerationStatus,
-  /** A reason for the user; null unless the status is `failed`. */
+  /** The reason for the user. Null unless the status is `failed`. */
   failureReason: z.string().nullable(),
   hasNsfwContent: z.boolean(),
-  /** The same photo and choices would fail again, so Try again is not offered. */
+  /** The same photo and choices would fail again, so "Try again" is not offered. */
   isRefused: z.boolean().optional(),
-  /** The text that the user typed; the composed prompt never leaves the server. */
+  /** The user's text. The composed prompt never leaves the server. */
   prompt: z.string(),
   /**
-   * Ids of the chosen options and storage paths of the pictures, by the request's field names. A completed
-   * generation also has `model`, the model that the provider reports.
+   * Ids of the chosen options and storage paths of the pictures, by the request's field names. A completed generation
+   * also has `model`, as the provider reports it.
    */
   settings: z.record(z.string(), z.string()),
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   parentId: GenerationId.nullable(),
-  /** The ULID of the upload that it was made from, directly or by way of other designs; the same for all its versions. */
+  /** The ULID of the upload from which it was made, directly or from other designs. The same for all versions. */
   photoId: z.string().optional(),
-  /** Whether the owner has marked it as a favourite. */
   isFavourite: z.boolean().optional(),
-  /** The owner's name for it. */
   name: z.string().nullable().optional(),
-  /** The bulk job that started it, if any. */
   bulkJobId: BulkJobId.optional(),
-  /** The failed picture of a bulk job that it was started again for; it takes that picture's place. */
+  /** The failed picture of a bulk job that this generation retries and replaces. */
   retryOf: GenerationId.optional(),
   /** The path of the result in the images bucket. This and the next four fields are null until completed. */
   storagePath: StoragePath.nullable(),
@@ -63,17 +60,18 @@ export const Generation = z.object({
   thumbnailUrl: z.string().nullable(),
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
-  /** How much of the photo's walls, windows and doors is in its place, in percent; absent where that is not measured. */
+  /** How much of the photo's walls, windows and doors is unchanged, in percent. Missing when it is not measured. */
   structureKept: z.int().min(0).max(100).optional(),
-  /** A signed URL of the room's picture before the change. */
+  /** A signed URL of the room's picture before the change: of a brightened photo, the photo as it was. */
   originalImageUrl: z.string().nullable(),
+  /** A signed URL of the brightened copy that it was made from; absent where the photo was used as it is. */
+  brightenedImageUrl: z.string().optional(),
   /** Absent until it is asked for. */
   hd: Hd.optional(),
   correlationId: z.string(),
-  /** Its public page, if it has one. */
   share: Share.optional(),
 })
 export type Generation = z.infer<typeof Generation>
 
-/** Whether starting a failed generation again, as it is, can end better. */
+/** Whether a retry of a failed generation without changes can succeed. */
 export const canTryAgain = ({ hasNsfwContent, isRefused }: Generation): boolean => !hasNsfwContent && !isRefused

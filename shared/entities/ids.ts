@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// Crockford's base 32, as ULID uses it. A ULID begins with the time, so sort keys are in order of creation. The first of
-// its 26 digits is at most 7, since it has 128 bits (https://github.com/ulid/spec).
+// Crockford's base 32, as in ULIDs. A ULID starts with the time, so sort keys are in order of creation. A ULID has 128
+// bits, so the first of its 26 digits is at most 7 (https://github.com/ulid/spec).
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ulid = `[0-7][${digits}]{25}`
 const timeDigits = 10
@@ -9,17 +9,17 @@ const timeDigits = 10
 const prefixedId = <Prefix extends string>(prefix: Prefix) =>
   z.string().regex(new RegExp(`^${prefix}_${ulid}$`)) as unknown as z.ZodType<`${Prefix}_${string}`>
 
-/** The browser makes the id before it submits, so that a repeated request starts no second job. */
+/** The browser creates the id before it submits, so that a repeated request starts no second job. */
 export const GenerationId = prefixedId('gen')
 export type GenerationId = z.infer<typeof GenerationId>
 
-/** An uploaded photo of a room, as its storage path has it; all designs that were made of it keep it. */
+/** The id of an uploaded photo of a room, as in its storage path. All designs of the photo refer to it. */
 export const PhotoId = z.string().regex(new RegExp(`^${ulid}$`))
 export type PhotoId = z.infer<typeof PhotoId>
 
 const upload = new RegExp(`^[^/]+/uploads/(${ulid})\\.(?:jpg|png|webp)$`)
 
-/** The id of an uploaded photo; undefined for any other storage path. */
+/** The id of an uploaded photo. Undefined for other storage paths. */
 export const photoIdOfUpload = (storagePath: string): PhotoId | undefined => upload.exec(storagePath)?.[1]
 
 /** A photo for a personal model. */
@@ -30,29 +30,31 @@ export type TrainingPhotoId = z.infer<typeof TrainingPhotoId>
 export const TrainedModelId = prefixedId('mdl')
 export type TrainedModelId = z.infer<typeof TrainedModelId>
 
-/** One training of a personal model. A model that is trained again after a failure gets another one. */
+/** One training of a personal model. Another training after a failure gets another id. */
 export const TrainingId = prefixedId('trn')
 export type TrainingId = z.infer<typeof TrainingId>
 
-/** A bulk job: many generations that are started at once. The browser makes its id too. */
+/** A bulk job: many generations that are started together. The browser creates this id too. */
 export const BulkJobId = prefixedId('bulk')
 export type BulkJobId = z.infer<typeof BulkJobId>
 
-/** The job that makes a design's picture in full resolution. Each attempt has another one. */
+/** The job of a design's full-resolution picture. Each attempt has its own id. */
 export const HdId = prefixedId('hd')
 export type HdId = z.infer<typeof HdId>
 
-/** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
+/** The time in an id, in milliseconds since 1970, by the clock of its creator. */
 export const createdAtOf = (id: GenerationId | TrainingId | BulkJobId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)
 
-/** The digits that begin the ids of a moment, in milliseconds since 1970, after their prefix. */
+/** The first digits, after the prefix, of the ids of a time (milliseconds since 1970). */
 export const timeDigitsOf = (time: number): string =>
   Array.from({ length: timeDigits }, (_, place) =>
     digits.charAt(Math.floor(Math.max(0, time) / 32 ** (timeDigits - 1 - place)) % 32),
   ).join('')
 
-/** A Cognito `sub`: like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */
+/**
+ * A Cognito `sub`. It looks like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito).
+ */
 export const UserId = z.guid()
 export type UserId = z.infer<typeof UserId>
 

@@ -6,10 +6,10 @@ import { GenerationId, TrainedModelId, TrainingPhotoId } from './ids.ts'
 import { TrainedModel } from './trained-model.ts'
 import { TrainingPhoto } from './training-photo.ts'
 
-/** The message to a user's channel when one of that user's rows changes (docs/product.md, Live updates). */
+/** A message on a user's channel after a change of the user's rows (docs/product.md, Live updates). */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account: Account }),
-  /** The sessions whose channel this is have ended; nothing else is sent to them. */
+  /** The sessions of this channel have ended. They receive no more events. */
   z.object({ type: z.literal('sessions-ended') }),
   z.object({ type: z.literal('generation'), generation: Generation }),
   z.object({ type: z.literal('generation-deleted'), generationId: GenerationId }),

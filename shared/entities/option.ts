@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The catalogues that the options of tools come from. */
+/** The catalogues with the options of tools. */
 export const CatalogueName = z.enum([
   'space-types',
   'room-types',
@@ -12,18 +12,18 @@ export const CatalogueName = z.enum([
 ])
 export type CatalogueName = z.infer<typeof CatalogueName>
 
-/** The catalogues whose pictures our own models can make. */
+/** The catalogues whose example pictures our own models can make. */
 export const ExampledCatalogue = CatalogueName.extract(['decoration-styles', 'floor-options'])
 
 export type ExampledCatalogue = z.infer<typeof ExampledCatalogue>
 
-/** One of their options, as `<catalogue>/<id>`. */
+/** An option of these catalogues, as `<catalogue>/<id>`. */
 export const ExampleOf = z.templateLiteral([ExampledCatalogue, '/', z.string().regex(/^[a-z0-9-]{1,60}$/)])
 export type ExampleOf = z.infer<typeof ExampleOf>
 
 const Hex = z.string().regex(/^#[0-9a-f]{6}$/)
 
-/** One choice of a catalogue. Its prompt text for the models stays on the server. */
+/** One option of a catalogue. Its prompt text stays on the server. */
 export const Option = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,12 +34,14 @@ export const Option = z.object({
   spaceTypeId: z.string().optional(),
   /** Styles only: hex colours of wall, floor, wood, textile and accent. */
   palette: z.array(Hex).optional(),
-  /** Paints only: the true colour, and the group that it is listed in. */
+  /** Paints only: the colour, and the group in lists. */
   hex: Hex.optional(),
   family: z.string().optional(),
-  /** Materials and floors only: the group that it is listed in, and the width in metres that its square texture shows. */
+  /**
+   * Materials and floors only: the group in lists. `tileMetres` is the width in metres that the square texture shows.
+   */
   category: z.string().optional(),
-  /** A signed URL of an example that our models made; without one the site's own picture is shown. */
+  /** A signed URL of an example that our models made. Without it, the site's own picture is shown. */
   imageUrl: z.string().optional(),
   tileMetres: z.number().positive().optional(),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** The id of a category or preset. */
 export const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
-/** A drawn example; `name` is that of its file among the site's pictures. */
+/** A drawn example. `name` is its file name among the site's pictures. */
 export const PresetPicture = z.object({ name: Slug, alt: z.string().min(1) })
 export type PresetPicture = z.infer<typeof PresetPicture>
 
@@ -12,7 +12,7 @@ const Pictures = z
   .min(1)
   .refine((pictures) => new Set(pictures.map(({ name }) => name)).size === pictures.length, 'A picture is listed twice')
 
-/** A group of presets. `manualId` is the id that its presets and request bodies give it, chosen by hand. */
+/** A group of presets. `manualId` is a readable id, used by its presets and in request bodies. */
 export const PresetCategory = z.object({
   id: Slug,
   manualId: Slug,
@@ -22,16 +22,16 @@ export const PresetCategory = z.object({
 })
 export type PresetCategory = z.infer<typeof PresetCategory>
 
-/** A scene for pictures made with a personal model. Its wording for the models stays on the server. */
+/** A scene for pictures with a personal model. Its prompt text stays on the server. */
 export const Preset = z.object({
   id: Slug,
-  /** The id that request bodies give it, chosen by hand. */
+  /** A readable id, used in request bodies. */
   manualId: Slug,
   /** The `manualId` of its category. */
   categoryId: Slug,
   displayName: z.string(),
   description: z.string(),
-  /** The featured picture first, none twice. */
+  /** The featured picture first, without duplicates. */
   pictures: Pictures,
 })
 export type Preset = z.infer<typeof Preset>

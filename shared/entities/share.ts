@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { BoardId } from './board.ts'
 
-/** The secret part of a share's address: 128 random bits. */
+/** The secret part of a share's URL: 128 random bits. */
 export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 export type ShareToken = z.infer<typeof ShareToken>
 
-/** What its owner chose for a share. */
 export const ShareChoices = z.object({
-  /** Whether the words that say how the design was made stand on its pictures, and large on its page. */
+  /** Whether the disclosure of how the design was made is on its pictures, and large on its page. */
   isLabelled: z.boolean(),
-  /** By whose rules these words are chosen. */
+  /** The board whose rules choose the disclosure. */
   board: BoardId.default('other'),
-  /** Whether the unaltered photo is shown beside the design. */
   showsOriginal: z.boolean(),
 })
 export type ShareChoices = z.infer<typeof ShareChoices>
@@ -20,7 +18,7 @@ export type ShareChoices = z.infer<typeof ShareChoices>
 export const Share = ShareChoices.extend({ token: ShareToken })
 export type Share = z.infer<typeof Share>
 
-/** What its owner chose for the page of a listing, which shows each room beside its unaltered photo. */
+/** The owner's choices for the page of a listing. It always shows each room beside its unaltered photo. */
 export const ListingShareChoices = ShareChoices.pick({ isLabelled: true, board: true })
 export type ListingShareChoices = z.infer<typeof ListingShareChoices>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { TrainedModelId } from './ids.ts'
 
-/** Who is in the photos: the captions of a training and the prompts of its pictures name it. */
+/** The person in the photos. The captions of a training and the prompts of its pictures use this word. */
 export const ModelGender = z.enum(['man', 'woman', 'other'])
 export type ModelGender = z.infer<typeof ModelGender>
 
-/** `pending` while it is being prepared. A `failed` one can be trained again, which makes it `TRAINING_IN_PROGRESS`. */
+/** `pending` while it is being prepared. A `failed` model can be trained again and is then `TRAINING_IN_PROGRESS`. */
 export const TrainedModelStatus = z.enum(['pending', 'TRAINING_IN_PROGRESS', 'complete', 'failed'])
 export type TrainedModelStatus = z.infer<typeof TrainedModelStatus>
 
@@ -13,22 +13,22 @@ export type TrainedModelStatus = z.infer<typeof TrainedModelStatus>
 export const TrainedModel = z.object({
   id: TrainedModelId,
   createdAt: z.iso.datetime(),
-  /** Empty until its owner has named it. */
+  /** Empty until the owner has named it. */
   name: z.string(),
   gender: ModelGender,
   status: TrainedModelStatus,
-  /** Signed, and valid for an hour; null when its photo is no longer stored. */
+  /** A signed URL, valid for an hour. Null when the photo is no longer stored. */
   featuredImageUrl: z.url().nullable(),
-  /** Of a failed training, in words for its owner. */
+  /** The reason of a failed training, in words for its owner. */
   failureReason: z.string().optional(),
-  /** Whether the next training of this failed model costs nothing. */
+  /** Whether the next training of this failed model is free. */
   hasFreeRetry: z.boolean().optional(),
-  /** When its training was started. This and the next three fields are there while it is training. */
+  /** The start of its training. This and the next three fields are set during a training. */
   startedAt: z.iso.datetime().optional(),
   typicalSeconds: z.int().positive().optional(),
-  /** What the training costs; 0 for a free one. */
+  /** The price of the training. 0 for a free one. */
   credits: z.int().nonnegative().optional(),
-  /** In percent; absent until the provider has reported it. */
+  /** In percent. Missing until the provider has reported it. */
   progress: z.number().min(0).max(100).optional(),
 })
 export type TrainedModel = z.infer<typeof TrainedModel>

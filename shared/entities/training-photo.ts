@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TrainingPhotoId } from './ids.ts'
 
-/** Why a photo cannot be used for a personal model. The text of each is in `shared/copy/training.ts`. */
+/** The reason why a photo cannot be used for a personal model. The texts are in `shared/copy/training.ts`. */
 export const PhotoProblem = z.enum([
   'missing',
   'not-a-picture',
@@ -23,14 +23,14 @@ export type PhotoProblem = z.infer<typeof PhotoProblem>
 const common = {
   id: TrainingPhotoId,
   createdAt: z.iso.datetime(),
-  /** Signed, and valid for an hour; null when there is nothing to show. */
+  /** A signed URL, valid for an hour. Null when no picture can be shown. */
   url: z.url().nullable(),
 }
 
-/** A photo of a person for their personal model, as the API returns it (docs/product.md, Pictures). */
+/** A photo of a person for a personal model, as the API returns it (docs/product.md, Pictures). */
 export const TrainingPhoto = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('unvalidated') }),
-  /** `isOther`: it shows somebody else than most of the photos. It can be used all the same. */
+  /** `isOther`: it shows another person than most of the photos. It can still be used. */
   z.object({ ...common, status: z.literal('passed'), isOther: z.literal(true).optional() }),
   z.object({ ...common, status: z.literal('failed'), problem: PhotoProblem }),
 ])

@@ -1,6 +1,6 @@
 /**
- * Whether a GIF, WebP or PNG file has more than one picture. It reads the file's blocks, not its pixels, and passes over
- * each block once, whatever length that claims to have.
+ * Whether a GIF, WebP or PNG file contains more than one picture. Reads the file's blocks without decoding pixels, and
+ * reads each block once, whatever its declared length.
  */
 export const isAnimated = (bytes: Uint8Array): boolean => {
   const starts = (text: string, offset = 0) =>
@@ -11,10 +11,10 @@ export const isAnimated = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** https://developers.google.com/speed/webp/docs/riff_container#extended_file_format */
+/** The animation flag: https://developers.google.com/speed/webp/docs/riff_container#extended_file_format */
 const webpAnimation = 0b10
 
-/** The chunk `acTL` stands before the pixels of an animated PNG (https://www.w3.org/TR/png-3/#acTL-chunk). */
+/** In an animated PNG, the chunk `acTL` precedes the pixels (https://www.w3.org/TR/png-3/#acTL-chunk). */
 const hasAnimationControl = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; ) {
@@ -26,7 +26,7 @@ const hasAnimationControl = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+/** The GIF format: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 const hasSecondImage = (bytes: Uint8Array): boolean => {
   const at = (offset: number) => bytes[offset] ?? 0
   const coloursAt = (offset: number) => (at(offset) & 0x80 ? 3 * 2 ** ((at(offset) & 7) + 1) : 0)

@@ -1,4 +1,4 @@
-/** A colour in OKLab: lightness 0 to 1, and two axes of about ±0.4 (https://bottosson.github.io/posts/oklab/). */
+/** A colour in OKLab: lightness from 0 to 1, and two axes of about ±0.4 (https://bottosson.github.io/posts/oklab/). */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
 type Bytes = Uint8Array | Uint8ClampedArray
@@ -19,7 +19,7 @@ const byteOfLinear = Uint8ClampedArray.from({ length: encodingSteps + 1 }, (_, s
 const byteOf = (linear: number): number =>
   Number(byteOfLinear[Math.round(Math.min(1, Math.max(0, linear)) * encodingSteps)])
 
-/** Writes the OKLab values of three sRGB bytes into `lab` at `at`. */
+/** Writes the OKLab values of three sRGB bytes into `lab` from index `at`. */
 export const writeLab = (red: number, green: number, blue: number, lab: Float32Array, at: number): void => {
   const r = Number(linearOfByte[red])
   const g = Number(linearOfByte[green])
@@ -32,7 +32,7 @@ export const writeLab = (red: number, green: number, blue: number, lab: Float32A
   lab[at + 2] = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
 }
 
-/** Writes the three sRGB bytes of a colour into `bytes` at `at`. Colours outside sRGB are clipped. */
+/** Writes the three sRGB bytes of a colour into `bytes` from index `at`. Clips colours outside sRGB. */
 export const writeBytes = (lightness: number, a: number, b: number, bytes: Bytes, at: number): void => {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -50,7 +50,7 @@ export const labOf = (hex: string): Lab => {
   return [Number(lab[0]), Number(lab[1]), Number(lab[2])]
 }
 
-/** Converts interleaved sRGB bytes, three for each pixel, to interleaved OKLab. */
+/** Converts interleaved sRGB bytes, three per pixel, to interleaved OKLab. */
 export const labImage = (rgb: Bytes): Float32Array => {
   const lab = new Float32Array(rgb.length)
   for (let at = 0; at < rgb.length; at += 3)

@@ -1,8 +1,8 @@
-/** The luma of a picture, one byte a pixel, row by row. */
+/** The luma of a picture: one byte per pixel, row by row. */
 type Luma = { pixels: ArrayLike<number>; width: number; height: number }
 
 export type LumaMeasures = {
-  /** The variance of the Laplacian of the sharpest of 16 tiles, so that a blurred background counts for nothing. */
+  /** The variance of the Laplacian of the sharpest of 16 tiles. A blurred background then does not count. */
   sharpness: number
   /** The luma, 0 to 255, that 2 % of the pixels reach or exceed. */
   lightest: number

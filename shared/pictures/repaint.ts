@@ -1,37 +1,37 @@
 import { type Lab, writeBytes } from './oklab.ts'
 
-/** The colour that most of an area has: its lightness, and its two colour axes relative to lightness. */
+/** The predominant colour of an area: its lightness, and its two colour axes relative to lightness. */
 export type AreaColour = { lightness: number; a: number; b: number }
 
 /**
- * How the pixels of an area change: lightness is multiplied by `gain`; each colour axis, relative to lightness, is
+ * The change of an area's pixels. `gain` multiplies the lightness. Each colour axis, relative to lightness, is
  * multiplied by `keep` and gets an offset. Light and shadow stay, as with another paint under the same lamp.
  */
 export type Coat = { gain: number; keep: number; a: number; b: number }
 
-// The share of the area's own variation in colour that stays: reflections and coloured light.
+// The remaining share of the area's own colour variation, such as reflections and coloured light.
 const keptVariation = 0.5
 const darkestArea = 0.05
-// Lighter pixels are compressed, so that light on a pale paint keeps its shape instead of burning out.
+// Lighter pixels are compressed, so that highlights on a pale paint are not clipped.
 const shoulder = 0.9
 
 const lightestPaint = 0.93
 
 /**
- * How bright the light of a room is, from the lightness of its brightest surfaces (the 95th percentile): 1 when a white
- * paint would look white.
+ * The brightness of a room's light, estimated from the lightness of its brightest surfaces (the 95th percentile). 1
+ * when a white paint would look white.
  */
 export const brightnessOf = (white: number): number =>
   Math.min(1, Math.max(0.72, 0.45 + (0.55 * white) / lightestPaint))
 
-/** The paint as it looks under light of this brightness. */
+/** The colour of a paint under light of this brightness. */
 export const underLight = ([lightness, a, b]: Lab, brightness: number): Lab => [
   lightness * brightness,
   a * brightness,
   b * brightness,
 ]
 
-/** The coat that moves an area to a colour, of whose own variation in colour the share `keep` stays. */
+/** The coat that changes an area to a colour. `keep` is the remaining share of the area's own colour variation. */
 export const coatOf = (area: AreaColour, [lightness, a, b]: Lab, keep = keptVariation): Coat => ({
   gain: lightness / Math.max(darkestArea, area.lightness),
   keep,
@@ -40,8 +40,8 @@ export const coatOf = (area: AreaColour, [lightness, a, b]: Lab, keep = keptVari
 })
 
 /**
- * The colour of the pixels at these places of an interleaved OKLab picture; undefined when there are none. It is the
- * median, so that a picture or a shelf on a brushed wall does not count as the wall's colour.
+ * The median colour of these pixels in an interleaved OKLab picture. Undefined when there are none. With the median, a
+ * picture or a shelf on a brushed wall does not affect the wall's colour.
  */
 export const areaColourOf = (lab: Float32Array, pixels: Iterable<number>): AreaColour | undefined => {
   const places = Uint32Array.from(pixels)
@@ -52,13 +52,16 @@ export const areaColourOf = (lab: Float32Array, pixels: Iterable<number>): AreaC
   return { lightness: median((at) => Number(lab[at])), a: median(relative(1)), b: median(relative(2)) }
 }
 
-/** Lightness with the lights compressed instead of clipped. */
+/** Compresses high lightness values instead of clipping them. */
 export const compressed = (lightness: number): number =>
   lightness <= shoulder
     ? lightness
     : shoulder + (1 - shoulder) * (1 - Math.exp((shoulder - lightness) / (1 - shoulder)))
 
-/** Writes the three sRGB bytes of one pixel under a coat. `from` is the pixel's place in `lab`, `to` in `bytes`. */
+/**
+ * Writes the three sRGB bytes of one pixel under a coat. `from` is the pixel's index in `lab`, `to` its index in
+ * `bytes`.
+ */
 export const writeCoated = (
   coat: Coat,
   lab: Float32Array,

@@ -1,14 +1,15 @@
 import type { LumaMeasures } from './photo-measures.ts'
 
-/** What makes a photo of a room a bad start. */
+/** Faults that make a photo of a room unsuitable. */
 export type PhotoFault = 'too-dark' | 'blurred'
 
-// A room with a lit window or lamp is dark when half of it is; one without when nothing in it is light.
+// A room with a lit window or lamp is dark when half of it is dark. A room without one is dark when nothing in it is
+// light.
 const dark = { median: 32, lightest: 70 }
-// Lower than for portraits: an empty room has few edges (docs/product.md, Advice on photos).
+// Lower than for portraits, because an empty room has few edges (docs/product.md, Advice on photos).
 const leastSharpness = 12
 
-/** The fault of a photo of a room at the working copy's size; undefined for a good one. */
+/** The fault of a room photo at the working copy's size. Undefined for a good photo. */
 export const faultOf = ({ median, lightest, sharpness }: LumaMeasures): PhotoFault | undefined => {
   if (median < dark.median || lightest < dark.lightest) return 'too-dark'
   return sharpness < leastSharpness ? 'blurred' : undefined
@@ -18,9 +19,9 @@ const wantedMedian = 0.5
 const mostPasses = 5
 
 /**
- * How often, and how opaquely each time, a picture is laid over itself in the mode `screen`, so that its median luma
- * becomes that of an ordinary room. One opaque pass turns each value v, from 0 to 1, into 1 - (1 - v)², so black stays
- * black and nothing is clipped. https://www.w3.org/TR/compositing-1/#blendingscreen
+ * The opacities with which a picture is blended over itself in the mode `screen`, until its median luma is that of an
+ * ordinary room. One opaque pass changes each value v, from 0 to 1, to 1 - (1 - v)², so black stays black and nothing
+ * is clipped. https://www.w3.org/TR/compositing-1/#blendingscreen
  */
 export const brighteningPasses = (median: number): number[] => {
   const passes: number[] = []

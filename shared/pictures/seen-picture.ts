@@ -1,28 +1,30 @@
 import * as z from 'zod'
 
-/** What a photo was recognised as: no room and nothing like one, or a room without or with furniture. */
+/** The recognised content of a photo: not a room, or a room without or with furniture. */
 export const SeenPicture = z.enum(['no-room', 'empty-room', 'furnished-room'])
 export type SeenPicture = z.infer<typeof SeenPicture>
 
-/** A label of Amazon Rekognition: its confidence in percent, and the names of all labels above it. */
+/** A label from Amazon Rekognition: its name, its confidence in percent, and the names of its parent labels. */
 export type PictureLabel = { name: string; confidence: number; parents: readonly string[] }
 
-/** The least confidence, in percent, of a label that speaks for a room. Doubt counts for the photo. */
+/** The least confidence, in percent, for a label that indicates a room. Low, because doubt should count as a room. */
 export const leastRoomConfidence = 55
-/** Of a label that speaks for something else, or for furniture. */
+/** The least confidence, in percent, for other labels and for furniture. */
 const leastSureConfidence = 80
 
-// A room, a part of one, or what stands in one; and outside what the space type Outdoor is for.
+// Labels that indicate a room, a part of a room, its contents, or an outdoor area of a home.
 const places = new Set([
   ...['Indoors', 'Interior Design', 'Room', 'Housing', 'Building', 'Architecture'],
   ...['Floor', 'Flooring', 'Ceiling', 'Wall', 'Window', 'Door', 'Stairs', 'Furniture', 'Home Decor'],
   ...['Patio', 'Porch', 'Balcony', 'Terrace', 'Deck', 'Yard', 'Backyard', 'Garden', 'Gazebo', 'Pool', 'Swimming Pool'],
 ])
 
-// Furniture that belongs to an empty room.
+// Furniture that an empty room can have.
 const builtIn = new Set(['Cabinet', 'Closet', 'Cupboard', 'Shelf', 'Built-in Closet', 'Fireplace'])
 
-/** What the labels of a photo say; undefined when they do not say it surely (docs/product.md, Advice on photos). */
+/**
+ * The content of a photo by its labels. Undefined when the labels are uncertain (docs/product.md, Advice on photos).
+ */
 export const seenIn = (labels: readonly PictureLabel[]): SeenPicture | undefined => {
   const likely = labels.filter(({ confidence }) => confidence >= leastRoomConfidence)
   const sure = labels.filter(({ confidence }) => confidence >= leastSureConfidence)

@@ -1,6 +1,6 @@
 /**
- * The AI functions and the worker of each (docs/product.md, Tools). Each function has its own queue, dead letters and
- * alarms, so that a slow or broken one delays only itself.
+ * The AI functions and their workers (docs/product.md, Tools). Each function has its own queue, dead letters and
+ * alarms, so that a slow or broken one only delays itself.
  */
 const workers = {
   'room-design-full-redesign': 'run-tool',
@@ -19,7 +19,7 @@ const workers = {
 
 export type AiFunction = keyof typeof workers
 
-/** An AI function that makes generations: a mode names it. */
+/** An AI function that makes generations. */
 export type ToolFunction = {
   [Name in AiFunction]: (typeof workers)[Name] extends 'run-tool' ? Name : never
 }[AiFunction]

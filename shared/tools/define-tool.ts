@@ -1,49 +1,52 @@
 import type { RoomFunction, ToolFunction } from './ai-functions.ts'
 import type { ChosenField, Field, MissingAnswer } from './fields.ts'
 
-/** The cheapest plan that includes a tool; pack credits open every tool (docs/product.md, Tools). */
+/** The cheapest plan that includes a tool. Pack credits open every tool (docs/product.md, Tools). */
 export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
 
-/** What accepting, running and settling a generation needs to know of a mode. */
+/** The properties of a mode that accepting, running and settling a generation need. */
 export type JobMode = {
-  /** Only developers see and may start it: a mode for comparing models. */
+  /** Only for developers, to compare models. */
   isHidden?: true
-  /** The AI function that serves the mode: it decides the route and the queue. */
+  /** The AI function of the mode. It decides the route and the queue. */
   function: ToolFunction
-  /** The message when a generation has completed. */
+  /** The message when a generation is completed. */
   success: string
   /** The failure reason when the model gives none. */
   failure: string
   credits: number
   typicalSeconds: number
-  /** After this many seconds a running job fails and its credits return. */
+  /** After this many seconds a running job fails and its credits are returned. */
   deadlineSeconds: number
 }
 
-/** One way to use a tool. Its prompt for the models is in `functions/core/generations/run/prompts`, tied to it by type. */
+/** One way to use a tool. Its prompt is in `functions/core/generations/run/prompts`; the types require one. */
 export type Mode = JobMode & {
   function: RoomFunction
   label: string
-  /** One line in the choice of modes. */
+  /** One line in the list of modes. */
   description: string
-  /** Started on its own result, it takes the picture that the result was made from: an empty room is furnished once. */
+  /**
+   * When the tool is repeated on its own result, it uses the source picture of that result, because an empty room is
+   * furnished only once.
+   */
   isRepeatedFromSource?: true
   /**
-   * Walls, windows and doors have to stay where they are: this is measured, and a run that moves them is repeated once.
-   * `switch` lets the user switch it off.
+   * Walls, windows and doors must stay in place. This is measured, and a run that moves them is repeated once. `switch`
+   * lets the user turn it off.
    */
   structureLock?: 'always' | 'switch'
   /** Its result is a room without furniture. */
   leavesRoomEmpty?: true
   /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
-  /** The error for a missing field. */
+  /** The error for an unanswered field. */
   whenIncomplete: MissingAnswer
   /** The label of the start button. */
   action: string
 } & (
     | {
-        /** One field after the other, with Back; each answer leads to the next field. */
+        /** One field after the other, with Back. Each answer leads to the next field. */
         layout: 'steps'
         fields: Record<string, ChosenField>
       }
@@ -62,6 +65,9 @@ export type Tool = {
   modes: Record<string, Mode>
 }
 
-/** `mode` and `defineTool` keep the literal types of their argument, which type fields, prompts and routes. */
+/**
+ * `mode` and `defineTool` preserve the literal types of their argument. The types of fields, prompts and routes derive
+ * from them.
+ */
 export const mode = <const M extends Mode>(definition: M) => definition
 export const defineTool = <const T extends Tool>(definition: T) => definition

@@ -4,10 +4,10 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { text } from '#shared/texts.ts'
 
-/** The errors for a form with a field that has no answer. */
+/** The errors for a form with an unanswered field. */
 export type MissingAnswer = 'steps.incomplete' | 'steps.design' | 'steps.brush' | 'steps.reference'
 
-/** The closed set of inputs that a tool can ask for; each kind has one schema here and one control in the browser. */
+/** The closed set of inputs for tools. Each kind has one schema here and one control in the browser. */
 export type Field =
   | { kind: 'option'; label: string; catalogue: CatalogueName; dependsOn?: string }
   | { kind: 'choice'; label: string; choices: readonly string[]; initial?: string }
@@ -15,14 +15,14 @@ export type Field =
   | { kind: 'photo'; label: string }
   | { kind: 'mask'; label: string; whenMissing: MissingAnswer; paintedField?: string; isSurface?: true }
 
-/** A field that one press answers, so that a form can show the next step automatically. */
+/** A field that one click answers, so that a form can show the next step automatically. */
 export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
 
-/** A choice from a catalogue; `dependsOn` names the field whose answer filters it (room types by space type). */
+/** An option from a catalogue. `dependsOn` is the field whose answer filters it (room types by space type). */
 export const option = (label: string, catalogue: CatalogueName, dependsOn?: string) =>
   ({ kind: 'option', label, catalogue, ...(dependsOn && { dependsOn }) }) as const satisfies Field
 
-/** A choice among fixed values. `initial` is chosen until the user chooses another. */
+/** A choice among fixed values. `initial` is selected at first. */
 export const choice = <const Choices extends readonly string[]>(
   label: string,
   choices: Choices,
@@ -33,7 +33,7 @@ export const choice = <const Choices extends readonly string[]>(
 export const prompt = (label: string, placeholder: string) =>
   ({ kind: 'prompt', label, placeholder }) as const satisfies Field
 
-/** The user's own text, in addition to other answers: the form is complete without it. */
+/** The user's own text in addition to other answers. The form is complete without it. */
 export const details = (placeholder: string) =>
   ({ kind: 'prompt', label: 'Details (optional)', placeholder, isOptional: true }) as const satisfies Field
 
@@ -41,16 +41,16 @@ export const details = (placeholder: string) =>
 export const photo = (label: string) => ({ kind: 'photo', label }) as const satisfies Field
 
 /**
- * The area that the user brushes: a picture of the room's size, white where the room may change. `whenMissing` is the
- * error without one. `paintedField` names the request field for the room with that area painted red, which the browser
- * makes from the same mask.
+ * The area that the user brushes: a picture in the room's size, white where the room may change. `whenMissing` is the
+ * error when it is missing. `paintedField` is the request field for the room with that area painted red, which the
+ * browser makes from the same mask.
  */
 export const mask = (label: string, whenMissing: MissingAnswer = 'steps.brush', paintedField?: string) =>
   ({ kind: 'mask', label, whenMissing, ...(paintedField && { paintedField }) }) as const satisfies Field
 
 /**
- * An area that the user brushes on a surface: a wall, a floor, a worktop. The editor stops it at the surface's edges, unless the
- * user wants exactly what was brushed (docs/product.md, Tools).
+ * An area on a surface, such as a wall, a floor or a worktop. The editor limits it to the surface's edges, unless the
+ * user turns that off (docs/product.md, Tools).
  */
 export const surface = (label: string) => ({ ...mask(label), isSurface: true }) as const satisfies Field
 
@@ -76,7 +76,7 @@ export const fieldSchema = (field: Field): z.ZodType<string | undefined> => {
   }
 }
 
-/** The request fields that carry storage paths of a mode's pictures besides the room. */
+/** The request fields with storage paths of a mode's pictures besides the room. */
 export const pictureFields = (fields: Readonly<Record<string, Field>>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'photo') return [name]
@@ -84,6 +84,6 @@ export const pictureFields = (fields: Readonly<Record<string, Field>>): string[]
     return []
   })
 
-/** The request field of a mode's mask; undefined for modes without one. */
+/** The request field of a mode's mask. Undefined for modes without one. */
 export const maskField = (fields: Readonly<Record<string, Field>>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'mask')

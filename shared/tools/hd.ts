@@ -1,7 +1,7 @@
 import type { JobMode, Tool } from './define-tool.ts'
 
 /**
- * The full resolution of a completed generation: its offer and its price, as a mode of a tool has them. Every plan includes
+ * The full resolution of a completed generation: its offer and price, in the form of a tool's mode. Every plan includes
  * it. Its job runs in the AI function of the generation (docs/product.md, Pictures).
  */
 export const hd = {

@@ -13,7 +13,7 @@ import { removeFurniture } from './remove-furniture.ts'
 import { replaceFurniture } from './replace-furniture.ts'
 import { virtualStaging } from './virtual-staging.ts'
 
-/** The registry: a tool is its file and its line here. Form, validation, queue and tests derive from it. */
+/** The registry: a tool needs its file and one line here. Form, validation, queue and tests derive from it. */
 export const tools = {
   'full-redesign': fullRedesign,
   'virtual-staging': virtualStaging,
@@ -31,32 +31,28 @@ export type ModeId<Id extends ToolId> = keyof (typeof tools)[Id]['modes'] & stri
 type FieldsOf<SomeTool> = SomeTool extends { modes: infer Modes } ? FieldsOfMode<Modes[keyof Modes]> : never
 type FieldsOfMode<SomeMode> = SomeMode extends { fields: infer Fields } ? Fields[keyof Fields] : never
 
-/** The kinds of field that the tools of a registry ask for. */
+/** The kinds of field in a registry of tools. */
 export type FieldKindOf<Registry> = FieldsOf<Registry[keyof Registry]> extends { kind: infer Kind } ? Kind : never
 
-/** The kinds that the form must have a control for; a tool with a new kind does not compile until it has one. */
+/** The kinds of field for which the form must have a control. A new kind does not compile until it has one. */
 export type FieldKind = FieldKindOf<typeof tools>
 
-/** A mode with its tool and both ids. */
 export type ToolMode = { toolId: ToolId; modeId: string; tool: Tool; mode: Mode }
 
-/** Every mode of every registered tool. */
 export const toolModes: readonly ToolMode[] = Object.entries(tools).flatMap(([toolId, tool]) =>
   Object.entries(tool.modes).map(([modeId, mode]) => ({ toolId: toolId as ToolId, modeId, tool, mode })),
 )
 
-/** The mode of a stored generation; undefined for ids that this version of the app does not have. */
+/** The mode of a stored generation. Undefined for ids that are not in this version of the app. */
 export const findMode = (toolId: string, modeId: string): ToolMode | undefined =>
   toolModes.find((candidate) => candidate.toolId === toolId && candidate.modeId === modeId)
 
-/** The modes that an AI function serves. */
 export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mode }) => mode.function === name)
 
-/** The modes of a tool that a user sees: hidden ones are for developers. */
+/** The visible modes of a tool. Hidden ones are for developers. */
 export const visibleModes = (toolId: ToolId, { dev }: { dev: boolean }): ToolMode[] =>
   toolModes.filter((one) => one.toolId === toolId && (dev || !one.mode.isHidden))
 
-/** The answers that a form of the mode begins with. */
 export const initialValues = (mode: Mode): Record<string, string> =>
   Object.fromEntries(
     Object.entries(mode.fields).flatMap(([name, field]) =>
@@ -64,7 +60,7 @@ export const initialValues = (mode: Mode): Record<string, string> =>
     ),
   )
 
-/** The error for the first field without an answer; undefined when the start button can send the form. */
+/** The error for the first unanswered field. Undefined when the form can be sent. */
 export const missingAnswer = (
   mode: Mode,
   values: Readonly<Record<string, string | undefined>>,

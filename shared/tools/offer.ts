@@ -1,19 +1,18 @@
 import type { MinimumPlan } from './define-tool.ts'
 
-/** A tool as the lists of plans and packs show it. */
+/** A tool in the lists of plans and packs. */
 export type OfferedTool = {
   id: string
   name: string
-  /** One line. */
   description: string
   minimumPlan: MinimumPlan
-  /** What its results show: furniture that is not there, or a room that was changed otherwise. */
+  /** What the results show: furniture that does not exist, or another change of the room. */
   alteration: 'staged' | 'altered'
-  /** Whether it changes walls, floors, cabinets or fixtures, which come with a property. */
+  /** Whether the tool changes walls, floors, cabinets or fixtures, which belong to the property. */
   changesFixtures: boolean
 }
 
-/** All eight tools, in the order of every list. Tools take their names and plans from it (docs/product.md, Tools). */
+/** All eight tools, in display order. Tools take their names and plans from here (docs/product.md, Tools). */
 export const toolOffer = {
   'full-redesign': {
     id: 'full-redesign',
@@ -83,10 +82,9 @@ export const toolOffer = {
 
 export type OfferedToolId = keyof typeof toolOffer
 
-/** The ids of all eight tools, in the order of every list. */
 export const offeredToolIds = Object.keys(toolOffer) as readonly OfferedToolId[]
 
-/** The tools of a whole listing, the usual one first. */
+/** The tools for a whole listing, the default first. */
 export const listingToolIds = ['virtual-staging', 'full-redesign'] as const satisfies readonly OfferedToolId[]
 export type ListingToolId = (typeof listingToolIds)[number]
 

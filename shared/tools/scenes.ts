@@ -3,7 +3,7 @@ import { findMode, type ToolMode } from './index.ts'
 
 export type SceneToolId = 'scene' | 'custom-prompt'
 
-/** What a picture with a personal model is made from: one of our presets, or the owner's own words. */
+/** The two ways to make a picture with a personal model: from one of our presets, or from the owner's own words. */
 type SceneTool = { id: SceneToolId; name: string; minimumPlan: MinimumPlan; isForPlansOnly?: true }
 
 export type SceneMode = { toolId: SceneToolId; modeId: string; tool: SceneTool; mode: JobMode }
@@ -18,8 +18,8 @@ const mode: JobMode = {
 }
 
 /**
- * The modes of generate-image. They need no photo, so they are not among the tools of the studio; jobs, credits and the
- * gallery treat them as those of tools (docs/product.md, Generations).
+ * The modes of generate-image. They need no photo, so they are not tools of the studio. Jobs, credits and the gallery
+ * treat them like tools' modes (docs/product.md, Generations).
  */
 export const sceneModes: Record<SceneToolId, SceneMode> = {
   scene: { toolId: 'scene', modeId: 'preset', tool: { id: 'scene', name: 'Scene', minimumPlan: 'Basic' }, mode },
@@ -34,6 +34,6 @@ export const sceneModes: Record<SceneToolId, SceneMode> = {
 /** Whether a generation is a picture with a personal model. */
 export const isScene = ({ toolId }: { toolId: string }): boolean => Object.hasOwn(sceneModes, toolId)
 
-/** The mode of any stored generation; undefined for ids that this version of the app does not have. */
+/** The mode of any stored generation. Undefined for ids that are not in this version of the app. */
 export const findJobMode = (toolId: string, modeId: string): ToolMode | SceneMode | undefined =>
   findMode(toolId, modeId) ?? Object.values(sceneModes).find((one) => one.toolId === toolId && one.modeId === modeId)

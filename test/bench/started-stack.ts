@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '#local/run/free-port.ts'
+import { freePort } from '#local/emulators/base/free-port.ts'
 
 type StackOptions = { sources?: string; state: string }
 

@@ -1,7 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { handler as accountApi } from '#functions/api/account.ts'
 import { handler as billingApi } from '#functions/api/billing.ts'
@@ -22,23 +21,12 @@ import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jo
 import { indexDesigns } from '#infra/commands/index-designs.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { keptRows, kindsIn } from '#test/support/functions/kept-rows/index.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
 
-vi.mock('#functions/core/billing/leave-stripe.ts', () => ({ leaveStripe: async () => {} }))
-
-const table = mockTable()
-mockQueues().reset()
-const s3 = mockClient(S3Client)
-const pool = mockClient(CognitoIdentityProviderClient)
-afterAll(() => {
-  s3.restore()
-  pool.restore()
-})
+vi.mock('#functions/core/billing/end-stripe-customer.ts', () => ({ endStripeCustomer: async () => {} }))
 
 const minute = 60_000
 const { generations, billing, uploads, account } = areas
@@ -46,20 +34,19 @@ const bulkJobs = areas['bulk-jobs']
 const models = areas['trained-models']
 const trainingPhotos = areas['training-photos']
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet({
+const { table } = useFunctionStage({
+  internet: {
     'https://replicate.test': ({ url }) => Response.json({ id: url.pathname.split('/').at(3), status: 'processing' }),
     'https://images.test': () => new Response(null, { status: 204 }),
     'https://user-images.test': () => new Response(null, { status: 204 }),
-  })
-  table.reset()
+  },
+})
+
+const s3 = useAwsClient(S3Client)
+const pool = useAwsClient(CognitoIdentityProviderClient)
+beforeEach(() => {
   s3.onAnyCommand().resolves({})
   pool.onAnyCommand().resolves({})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Kinds that are newer than the last day that was kept; the next one has them. */

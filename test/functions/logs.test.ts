@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
@@ -14,20 +14,16 @@ import { areas } from '#shared/contracts/index.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { apiEvent, correlationId } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { secretValues, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { secretValues } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { anyMode, completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Reply, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { captureLogs } from '#test/support/functions/log-lines.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { useLogs } from '#test/support/functions/log-lines.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
 const words = 'a portrait of my neighbour Grace'
 const email = 'ada@example.com'
 const picture = await jpegOf(200, 100)
@@ -36,26 +32,16 @@ const roomPath = submitBody(anyMode)[anyMode.mode.roomField] as string
 /** Text that no log line may contain: user text, addresses, tokens, secrets, signatures and parts of signed URLs. */
 const secrets = [words, email, '203.0.113.7', 'X-Amz-', 'Bearer', 'authorization', ...Object.values(secretValues)]
 
-let logs: ReturnType<typeof captureLogs>
+const { table, queues, bucket } = useFunctionStage({ account: { email, held: 1 } })
+const logs = useLogs()
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  queues.reset()
-  bucket.reset()
   bucket.put(roomPath, picture)
   table.putCatalogues()
-  table.put(keys.account(userId), accountRow({ email, held: 1 }))
   const settings = { ...generationRow().settings, [anyMode.mode.roomField]: roomPath }
   table.put(keys.generation(userId, generationId), generationRow({ prompt: words, settings }))
   putJob()
-  logs = captureLogs()
 })
-afterEach(() => {
-  logs.stop()
-  vi.unstubAllGlobals()
-})
-
 const running = { state: 'running', predictionId: 'run-1' } as const
 const putJob = (changed: Parameters<typeof jobRow>[0] = {}) =>
   table.put(keys.job(generationId), {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { functionEntries, functionPasses } from '#infra/build/functions.ts'
-import { principalsOf } from '#local/aws/iam/principals.ts'
+import { principalsOf } from '#local/emulators/aws/iam/principals.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
 import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/template.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { decide } from '#local/aws/iam/evaluate.ts'
-import { ResourcePolicy } from '#local/aws/iam/policy.ts'
-import { accountId } from '#local/template/place.ts'
-import type { ResolvedResource } from '#local/template/resolve.ts'
+import { decide } from '#local/emulators/aws/iam/evaluate.ts'
+import { ResourcePolicy } from '#local/emulators/aws/iam/policy.ts'
+import { accountId } from '#local/emulators/template/place.ts'
+import type { ResolvedResource } from '#local/emulators/template/resolve.ts'
 import { keptStack } from '#test/support/infra/template.ts'
 
 const { resolver, template } = keptStack('withAlarmEmail')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { principalsOf } from '#local/aws/iam/principals.ts'
+import { principalsOf } from '#local/emulators/aws/iam/principals.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { built, functionsOf, keptSettings, keptStack, type StackFunction } from '#test/support/infra/template.ts'
 

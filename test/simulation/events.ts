@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { signWebhook } from '#local/replicate/sign-webhook.ts'
+import { signWebhook } from '#local/emulators/replicate/sign-webhook.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { apiEvent } from '#test/support/functions/api-event.ts'
 import { secretValues } from '#test/support/functions/function-environment.ts'

@@ -43,7 +43,7 @@ const ladder = [
   domain('generations', [...ground, 'accounts', 'credits', 'catalogue', 'models', 'pictures', 'generations']),
   domain('training', [...ground, 'accounts', 'credits', 'models', 'generations', 'pictures']),
   domain('scenes', ['runtime', 'db', 'accounts', 'catalogue', 'models', 'generations'], [node]),
-  domain('bulk', ['runtime', 'db', 'accounts', 'catalogue', 'credits', 'generations', 'scenes']),
+  domain('bulk', ['runtime', 'db', 'accounts', 'catalogue', 'credits', 'generations', 'pictures', 'scenes']),
   domain('live', [...ground, 'accounts', 'bulk', 'models', 'generations', 'training']),
   domain('sharing', [...ground, 'accounts', 'bulk', 'generations', 'pictures']),
   domain('personal-data', [
@@ -70,6 +70,8 @@ const frontend = (names: readonly string[], above: readonly string[], why: strin
     }),
   )
 
+const features = readdirSync('frontend/features').map((name) => `features/${name}`)
+
 /** Who may import what. The longest folder that a file lies in counts. */
 const areas: readonly Area[] = [
   { folder: 'shared/', may: ['#shared/', 'zod'], why: 'shared/ is pure' },
@@ -85,10 +87,12 @@ const areas: readonly Area[] = [
     ['features', 'routes', 'app'],
     'imports go shared <- lib, components <- features <- routes <- app',
   ),
-  ...frontend(
-    ['features'],
-    ['features', 'routes', 'app'],
-    'features never import features; they are composed in routes',
+  ...features.flatMap((feature) =>
+    frontend(
+      [feature],
+      [...features.filter((other) => other !== feature), 'routes', 'app'],
+      'features never import features; they are composed in routes',
+    ),
   ),
   ...frontend(['routes', 'app'], [], 'the browser imports shared/ and frontend/ only'),
   {
@@ -100,6 +104,14 @@ const areas: readonly Area[] = [
     folder: 'local/',
     mayNot: ['#test/', ...['app', 'routes', 'features', 'components', 'theme'].map((one) => `#frontend/${one}/`)],
     why: 'the local stack does not know its tests',
+  },
+  {
+    folder: 'local/emulators/',
+    may: [
+      ...['./', '#local/emulators/', node, 'zod', '@aws-sdk/', 'aws-lambda', 'stripe', 'jose', 'ws', 'sharp', 'fflate'],
+      ...['esbuild', 'tsx/esm/api'],
+    ],
+    why: 'an emulator knows nothing of the product: what it needs of it is passed in',
   },
 ]
 

@@ -61,6 +61,24 @@ const Outline = styled('path')(({ theme }) => ({
   strokeDasharray: '6 4',
 }))
 
+const drawingArea = {
+  touchAction: 'none',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+  '&:focus-visible': { outline: 'none', boxShadow: 'none' },
+  // Above the photo, which covers the element's own outline.
+  '&:focus-visible::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    border: '2px solid',
+    borderColor: 'text.primary',
+    boxShadow: 'inset 0 0 0 2px var(--mui-palette-background-default)',
+    pointerEvents: 'none',
+  },
+} as const
+
 /** The photo with the area on it. All of its elements are drawn by the engine. */
 export const MaskSurface = (props: MaskSurfaceProps) => {
   const { elements, width, height, tool, label, describedBy, hint, overlay, children } = props
@@ -76,24 +94,8 @@ export const MaskSurface = (props: MaskSurfaceProps) => {
       {...(label && { role: 'application', 'aria-label': label, 'aria-describedby': describedBy, tabIndex: 0 })}
       sx={[
         maskWell.surface(width, height),
-        {
-          touchAction: 'none',
-          userSelect: 'none',
-          WebkitTouchCallout: 'none',
-          cursor: tool === 'rectangle' || tool === 'lasso' ? 'crosshair' : 'none',
-          '&:focus-visible': { outline: 'none', boxShadow: 'none' },
-          // Above the photo, which covers the element's own outline.
-          '&:focus-visible::after': {
-            content: '""',
-            position: 'absolute',
-            inset: 0,
-            borderRadius: 'inherit',
-            border: '2px solid',
-            borderColor: 'text.primary',
-            boxShadow: 'inset 0 0 0 2px var(--mui-palette-background-default)',
-            pointerEvents: 'none',
-          },
-        },
+        drawingArea,
+        { cursor: tool === 'rectangle' || tool === 'lasso' ? 'crosshair' : 'none' },
       ]}
     >
       <Layer ref={take('layer')} style={{ width, height }}>

@@ -30,38 +30,27 @@ const keys: Record<DrawTool, string> = { brush: 'B', eraser: 'E', rectangle: 'R'
 
 type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean }
 
+const toolbar = {
+  flex: 'none',
+  alignSelf: 'center',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: { xs: '0 4px', md: '4px 8px' },
+  maxWidth: 'calc(100% - 16px)',
+  mb: 0.5,
+  px: { xs: 0.5, md: 1 },
+  py: { xs: 0.5, md: 0.75 },
+  borderRadius: radius.surface,
+  bgcolor: 'background.paper',
+  boxShadow: 'var(--shadow-float)',
+} as const
+
 /** The tools below the photo, in rows that wrap; arrow keys move between its buttons. */
 export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => {
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const moreButton = useRef<HTMLButtonElement>(null)
-  const hold = (isHeld: boolean) => () => engine.showOriginal(isHeld)
-  const holdByKey = (isHeld: boolean) => (event: KeyboardEvent) => {
-    if (event.key !== ' ' && event.key !== 'Enter') return
-    event.preventDefault()
-    engine.showOriginal(isHeld)
-  }
   return (
-    <Box
-      role="toolbar"
-      aria-label={copy.toolbar}
-      onKeyDown={moveFocus}
-      sx={{
-        flex: 'none',
-        alignSelf: 'center',
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'center',
-        alignItems: 'center',
-        gap: { xs: '0 4px', md: '4px 8px' },
-        maxWidth: 'calc(100% - 16px)',
-        mb: 0.5,
-        px: { xs: 0.5, md: 1 },
-        py: { xs: 0.5, md: 0.75 },
-        borderRadius: radius.surface,
-        bgcolor: 'background.paper',
-        boxShadow: 'var(--shadow-float)',
-      }}
-    >
+    <Box role="toolbar" aria-label={copy.toolbar} onKeyDown={moveFocus} sx={toolbar}>
       <Group>
         {drawTools.map((tool) => (
           <ToolButton
@@ -76,73 +65,106 @@ export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => 
         ))}
       </Group>
       <Group>
-        <ToolButton
-          label={copy.undo}
-          keyHint="Ctrl Z"
-          icon={Undo2}
-          isDisabled={isDisabled || !state.canUndo}
-          onClick={engine.undo}
-        />
-        <ToolButton
-          label={copy.redo}
-          keyHint="Ctrl Shift Z"
-          icon={Redo2}
-          isDisabled={isDisabled || !state.canRedo}
-          onClick={engine.redo}
-        />
-        <ToolButton
-          label={copy.original}
-          keyHint="O"
-          icon={Eye}
-          isPressed={state.isOriginalShown}
-          onPointerDown={hold(true)}
-          onPointerUp={hold(false)}
-          onPointerLeave={hold(false)}
-          onPointerCancel={hold(false)}
-          onKeyDown={holdByKey(true)}
-          onKeyUp={holdByKey(false)}
-          onBlur={hold(false)}
-        />
-        <ToolButton
-          ref={moreButton}
-          label={copy.more}
-          icon={Ellipsis}
-          isDisabled={isDisabled}
-          hasMenu={isMenuOpen}
-          onClick={() => setIsMenuOpen(true)}
-        />
-        <MaskMenu anchor={moreButton} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} engine={engine} />
+        <History engine={engine} state={state} isDisabled={isDisabled} />
+        <OriginalButton engine={engine} isShown={state.isOriginalShown} />
+        <More engine={engine} isDisabled={isDisabled} />
       </Group>
       <BrushSize size={state.size} onChange={engine.setSize} isDisabled={isDisabled} />
       {state.stopsAtEdges !== undefined && (
         <EdgeSwitch isOn={state.stopsAtEdges} onChange={engine.setStopsAtEdges} isDisabled={isDisabled} />
       )}
-      {/* On a phone two fingers zoom, and the menu has the same commands. */}
-      <Group hidesOnPhone>
-        <ToolButton
-          label={copy.zoomOut}
-          keyHint="-"
-          icon={ZoomOut}
-          isDisabled={state.zoomPercent <= zoomLimits.least * 100}
-          onClick={() => engine.zoomBySteps(-1)}
-        />
-        <Typography
-          variant="body2"
-          sx={{ minWidth: 48, textAlign: 'center', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
-        >
-          {copy.zoomPercent(state.zoomPercent)}
-        </Typography>
-        <ToolButton
-          label={copy.zoomIn}
-          keyHint="+"
-          icon={ZoomIn}
-          isDisabled={state.zoomPercent >= zoomLimits.most * 100}
-          onClick={() => engine.zoomBySteps(1)}
-        />
-      </Group>
+      <Zoom engine={engine} percent={state.zoomPercent} />
     </Box>
   )
 }
+
+const History = ({ engine, state, isDisabled }: MaskToolbarProps) => (
+  <>
+    <ToolButton
+      label={copy.undo}
+      keyHint="Ctrl Z"
+      icon={Undo2}
+      isDisabled={isDisabled || !state.canUndo}
+      onClick={engine.undo}
+    />
+    <ToolButton
+      label={copy.redo}
+      keyHint="Ctrl Shift Z"
+      icon={Redo2}
+      isDisabled={isDisabled || !state.canRedo}
+      onClick={engine.redo}
+    />
+  </>
+)
+
+/** Shows the photo without the area while it is held. */
+const OriginalButton = ({ engine, isShown }: { engine: MaskEngine; isShown: boolean }) => {
+  const hold = (isHeld: boolean) => () => engine.showOriginal(isHeld)
+  const holdByKey = (isHeld: boolean) => (event: KeyboardEvent) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    event.preventDefault()
+    engine.showOriginal(isHeld)
+  }
+  return (
+    <ToolButton
+      label={copy.original}
+      keyHint="O"
+      icon={Eye}
+      isPressed={isShown}
+      onPointerDown={hold(true)}
+      onPointerUp={hold(false)}
+      onPointerLeave={hold(false)}
+      onPointerCancel={hold(false)}
+      onKeyDown={holdByKey(true)}
+      onKeyUp={holdByKey(false)}
+      onBlur={hold(false)}
+    />
+  )
+}
+
+const More = ({ engine, isDisabled }: Omit<MaskToolbarProps, 'state'>) => {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const moreButton = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <ToolButton
+        ref={moreButton}
+        label={copy.more}
+        icon={Ellipsis}
+        isDisabled={isDisabled}
+        hasMenu={isMenuOpen}
+        onClick={() => setIsMenuOpen(true)}
+      />
+      <MaskMenu anchor={moreButton} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} engine={engine} />
+    </>
+  )
+}
+
+/** On a phone two fingers zoom, and the menu has the same commands. */
+const Zoom = ({ engine, percent }: { engine: MaskEngine; percent: number }) => (
+  <Group hidesOnPhone>
+    <ToolButton
+      label={copy.zoomOut}
+      keyHint="-"
+      icon={ZoomOut}
+      isDisabled={percent <= zoomLimits.least * 100}
+      onClick={() => engine.zoomBySteps(-1)}
+    />
+    <Typography
+      variant="body2"
+      sx={{ minWidth: 48, textAlign: 'center', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {copy.zoomPercent(percent)}
+    </Typography>
+    <ToolButton
+      label={copy.zoomIn}
+      keyHint="+"
+      icon={ZoomIn}
+      isDisabled={percent >= zoomLimits.most * 100}
+      onClick={() => engine.zoomBySteps(1)}
+    />
+  </Group>
+)
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 

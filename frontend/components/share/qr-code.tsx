@@ -12,6 +12,15 @@ const pathOf = (modules: readonly (readonly boolean[])[]) =>
 
 const size = 132
 
+const code = {
+  flex: 'none',
+  width: size,
+  height: size,
+  borderRadius: radius.line,
+  bgcolor: 'common.white',
+  fill: 'black',
+} as const
+
 /** The link as a QR code, for print. */
 export const QrCode = ({ link, fileName }: { link: string; fileName: string }) => {
   const { data } = useQuery({
@@ -29,14 +38,7 @@ export const QrCode = ({ link, fileName }: { link: string; fileName: string }) =
           aria-label={copy.qrCodeOf}
           viewBox={`0 0 ${data.modules.length} ${data.modules.length}`}
           shapeRendering="crispEdges"
-          sx={{
-            flex: 'none',
-            width: size,
-            height: size,
-            borderRadius: radius.line,
-            bgcolor: 'common.white',
-            fill: 'black',
-          }}
+          sx={code}
         >
           <path d={pathOf(data.modules)} />
         </Box>

@@ -1,17 +1,16 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Image } from 'lucide-react'
 import { useState } from 'react'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
+import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { CheckLink } from '#frontend/components/proof/check-link.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { embedCode, sharePath } from '#shared/contracts/share-pages.ts'
 import { disclosure } from '#shared/copy/listing-boards.ts'
@@ -19,8 +18,8 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, withRuledLabel } from '#shared/listing-boards.ts'
-import { ShareWindow } from './share-window.tsx'
+import { withRuledLabel } from '#shared/listing-boards.ts'
+import { ShareWindow, usePublicPage } from './share-window.tsx'
 import { SharedLink, SharePart } from './shared-link.tsx'
 import { usePairExport } from './use-pair-export.ts'
 
@@ -37,26 +36,20 @@ export const ShareDialog = ({ id, ...ways }: WaysProps & { id: GenerationId }) =
 const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generation }) => {
   const { id, toolId, share } = generation
   const client = useQueryClient()
-  const toast = useToast()
   const { board } = useBoard()
-  const [chosen, setChosen] = useState({ isLabelled: alterationOf(toolId) === 'staged', showsOriginal: true })
-  const choices = share ?? withRuledLabel({ ...chosen, board })
-  const save = useMutation({
-    mutationFn: (body: ShareChoices) => call(shareEndpoint, { params: { id }, body }),
-    onSuccess: (changed) => keepGeneration(client, changed),
-  })
-  const stop = useMutation({
-    mutationFn: () => call(unshare, { params: { id } }),
-    onSuccess: (changed) => {
-      keepGeneration(client, changed)
-      toast(copy.stopped, 'success')
-    },
-    onError: (error) => toast(messageOf(error), 'error'),
+  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const [showsOriginal, showOriginal] = useState(true)
+  const choices = share ?? withRuledLabel({ isLabelled: wantsLabel, showsOriginal, board })
+  const { saving, stopping } = usePublicPage({
+    save: (body: ShareChoices) => call(shareEndpoint, { params: { id }, body }),
+    stop: () => call(unshare, { params: { id } }),
+    keep: (changed) => keepGeneration(client, changed),
   })
   const choose = (change: Partial<ShareChoices>) => {
-    const { isLabelled, showsOriginal, board } = { ...choices, ...change }
-    if (share) save.mutate(withRuledLabel({ isLabelled, showsOriginal, board }))
-    else setChosen({ isLabelled, showsOriginal })
+    const { isLabelled, showsOriginal, board } = { ...choices, isLabelled: wantsLabel, ...change }
+    wantLabel(isLabelled)
+    showOriginal(showsOriginal)
+    if (share) saving.mutate(withRuledLabel({ isLabelled, showsOriginal, board }))
   }
   const link = share && `${location.origin}${sharePath(share.token)}`
 
@@ -66,9 +59,9 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
       title={copy.title}
       what={copy.what}
       isShared={share !== undefined}
-      create={{ start: () => save.mutate(choices), isPending: save.isPending, error: save.error }}
-      stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopTitle }}
-      choices={<Choices toolId={toolId} choices={choices} onChoose={choose} isSaving={save.isPending} />}
+      create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
+      stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopTitle }}
+      choices={<Choices toolId={toolId} choices={choices} onChoose={choose} isSaving={saving.isPending} />}
     >
       {link && (
         <SharedLink

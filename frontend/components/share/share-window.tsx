@@ -1,8 +1,10 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog, Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 
@@ -22,6 +24,28 @@ type ShareWindowProps = {
   children?: ReactNode
 }
 
+type PublicPage<Choices, Changed> = {
+  save: (choices: Choices) => Promise<Changed>
+  stop: () => Promise<Changed>
+  /** Caches what the page belongs to. */
+  keep: (changed: Changed) => void
+}
+
+/** Makes, changes and ends a public page. */
+export const usePublicPage = <Choices, Changed>({ save, stop, keep }: PublicPage<Choices, Changed>) => {
+  const toast = useToast()
+  const saving = useMutation({ mutationFn: save, onSuccess: keep })
+  const stopping = useMutation({
+    mutationFn: stop,
+    onSuccess: (changed) => {
+      keep(changed)
+      toast(copy.stopped, 'success')
+    },
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+  return { saving, stopping }
+}
+
 /** The dialog that makes and ends a public page. */
 export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ...content }: ShareWindowProps) => {
   const [isStopping, setIsStopping] = useState(false)
@@ -39,16 +63,7 @@ export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ..
             <Button onClick={onClose}>{copy.done}</Button>
           </>
         ) : (
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Icon of={Link} />}
-            loading={create.isPending}
-            loadingPosition="start"
-            onClick={create.start}
-          >
-            {copy.create}
-          </Button>
+          <CreateButton isPending={create.isPending} onClick={create.start} />
         )
       }
     >
@@ -62,19 +77,35 @@ export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ..
         )}
         {content.children}
       </Box>
-      <ConfirmDialog
-        isOpen={isStopping}
-        onClose={() => setIsStopping(false)}
-        title={stop.title}
-        confirm={copy.stop}
-        cancel={copy.keep}
-        onConfirm={() => {
-          setIsStopping(false)
-          stop.start()
-        }}
-      >
-        {copy.stopExplanation} {stop.note}
-      </ConfirmDialog>
+      <StopDialog isOpen={isStopping} onClose={() => setIsStopping(false)} stop={stop} />
     </Dialog>
   )
 }
+
+const CreateButton = ({ isPending, onClick }: { isPending: boolean; onClick: () => void }) => (
+  <Button
+    variant="contained"
+    color="primary"
+    startIcon={<Icon of={Link} />}
+    loading={isPending}
+    loadingPosition="start"
+    onClick={onClick}
+  >
+    {copy.create}
+  </Button>
+)
+
+type StopDialogProps = Pick<ShareWindowProps, 'isOpen' | 'onClose' | 'stop'>
+
+const StopDialog = ({ isOpen, onClose, stop }: StopDialogProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={stop.title}
+    confirm={copy.stop}
+    cancel={copy.keep}
+    onConfirm={() => stop.start()}
+  >
+    {copy.stopExplanation} {stop.note}
+  </ConfirmDialog>
+)

@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import * as z from 'zod'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 
 const key = 'roomwright.grid'
 
@@ -35,21 +36,17 @@ export const keepRows = (name: string, left: Left) => {
 }
 
 const afterReload = (name: string): Left | undefined => {
-  try {
-    const kept = Kept.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    if (kept.name !== name) return undefined
-    const rows = kept.rows.map(([index, start, size]) => ({
-      key: index,
-      index,
-      start,
-      size,
-      end: start + size,
-      lane: 0,
-    }))
-    return { ...kept, rows }
-  } catch {
-    return undefined
-  }
+  const kept = keptInTab(Kept, key)
+  if (kept?.name !== name) return undefined
+  const rows = kept.rows.map(([index, start, size]) => ({
+    key: index,
+    index,
+    start,
+    size,
+    end: start + size,
+    lane: 0,
+  }))
+  return { ...kept, rows }
 }
 
 /** What was kept of a grid, if the page has the same width. */

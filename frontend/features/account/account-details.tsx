@@ -45,19 +45,7 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
           sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, auto)' }, gap: 2.5 }}
         >
           {facts.map(({ label, value, lines = [] }) => (
-            <Box key={label} sx={{ minWidth: 0 }}>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-                {value}
-              </Typography>
-              {lines.map((line) => (
-                <Typography key={line} component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
-                  {line}
-                </Typography>
-              ))}
-            </Box>
+            <Fact key={label} label={label} value={value} lines={lines} />
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>{actions(setProblem)}</Box>
@@ -82,4 +70,22 @@ export const AccountAction = ({ label, isBusy, isQuiet = false, onClick }: Actio
   <Button variant={isQuiet ? 'text' : 'outlined'} loading={isBusy} onClick={onClick}>
     {label}
   </Button>
+)
+
+type FactProps = { label: string; value: string; lines: readonly string[] }
+
+const Fact = ({ label, value, lines }: FactProps) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+      {value}
+    </Typography>
+    {lines.map((line) => (
+      <Typography key={line} component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+        {line}
+      </Typography>
+    ))}
+  </Box>
 )

@@ -2,11 +2,9 @@ import { Box, Button, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
-import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountDeleted } from '#frontend/lib/navigation/account-deleted.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -41,15 +39,10 @@ const consequencesFor = ({ subscription }: Account): string[] => [
   accountCopy.deleteKept,
 ]
 
-const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
-  const word = deletionWordOf(account)
+const useAccountRemoval = (confirmation: string) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const fieldId = useId()
-  const [confirmation, setConfirmation] = useState('')
-  const [attempts, setAttempts] = useState(0)
-  const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
-  const removal = useMutation({
+  return useMutation({
     mutationFn: async () => {
       await call(areas.account.endpoints.remove, { body: { confirmation } })
       await signOut()
@@ -60,6 +53,15 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
       void navigate(paths.login, { replace: true, state: accountDeleted })
     },
   })
+}
+
+const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
+  const word = deletionWordOf(account)
+  const fieldId = useId()
+  const [confirmation, setConfirmation] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
+  const removal = useAccountRemoval(confirmation)
   const problem = removal.error
     ? messageOf(removal.error)
     : attempts > 0 && !isTyped && !removal.isPending && accountCopy.deleteWrong
@@ -77,11 +79,7 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
           <li key={consequence}>{consequence}</li>
         ))}
       </Box>
-      {problem && (
-        <TakesFocus key={attempts}>
-          <Banner severity="error">{problem}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={attempts}>{problem}</FormProblem>
       <TextField
         id={fieldId}
         label={accountCopy.deleteConfirm(word)}

@@ -1,11 +1,9 @@
 import { Box, Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { PasswordField, Reasons } from '#frontend/components/fields.tsx'
-import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { NewPasswordField, PasswordField } from '#frontend/components/fields.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { CallError, call } from '#frontend/lib/api/call.ts'
@@ -16,7 +14,6 @@ import { continueSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
-import { authCopy } from '#shared/copy/auth.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -27,12 +24,10 @@ const reasonsOf = (error: unknown): string[] =>
     ? Object.values(error.fields ?? { newPassword: error.message })
     : []
 
-/** Changes the password. Every other session ends; this browser goes on with new tokens (docs/product.md, Accounts). */
-export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+const usePasswordChange = (onDone: () => void) => {
   const client = useQueryClient()
   const toast = useToast()
-  const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
-  const change = useMutation({
+  return useMutation({
     mutationKey: endingSessionsKey,
     mutationFn: async (body: Passwords) =>
       continueSession(await call(areas.sessions.endpoints.changePassword, { body })),
@@ -43,6 +38,12 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+}
+
+/** Changes the password. Every other session ends; this browser goes on with new tokens (docs/product.md, Accounts). */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
+  const change = usePasswordChange(onDone)
   const send = useSingle(change)
   const { errors, submitCount } = formState
   const reasons = errors.newPassword ? passwordObstacles(watch('newPassword')) : reasonsOf(change.error)
@@ -60,11 +61,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
 
   return (
     <AppForm onSubmit={submit} label={accountCopy.changePassword} sx={{ width: '100%', maxWidth: 420 }}>
-      {message && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{message}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{message}</FormProblem>
       <PasswordField
         label={accountCopy.currentPassword}
         autoComplete="current-password"
@@ -72,12 +69,10 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
         disabled={change.isPending}
         {...register('currentPassword')}
       />
-      <PasswordField
+      <NewPasswordField
         label={accountCopy.newPassword}
-        autoComplete="new-password"
+        reasons={reasons}
         disabled={change.isPending}
-        hint={authCopy.passwordHint}
-        problem={reasons.length > 0 && <Reasons reasons={reasons} />}
         {...register('newPassword')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

@@ -62,10 +62,7 @@ const SignOutEverywhere = () => {
         title={accountCopy.signOutEverywhereTitle}
         confirm={accountCopy.endAllSessions}
         cancel={accountCopy.staySignedIn}
-        onConfirm={() => {
-          setIsAsking(false)
-          end.mutate()
-        }}
+        onConfirm={() => end.mutate()}
       >
         {accountCopy.signOutEverywhereAsk}
       </ConfirmDialog>

@@ -24,47 +24,8 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       gridTemplateRows: { xs: 'auto auto 1fr', md: '1fr' },
     }}
   >
-    <Box
-      component="img"
-      src={room}
-      alt=""
-      width={1280}
-      height={820}
-      loading={isPictureOnPhone ? 'eager' : 'lazy'}
-      sx={{
-        gridRow: { xs: 2, md: 1 },
-        gridColumn: { md: 2 },
-        display: { xs: isPictureOnPhone ? 'block' : 'none', md: 'block' },
-        width: '100%',
-        height: { xs: 208, md: '100%' },
-        minHeight: 0,
-        maxHeight: { md: '100dvh' },
-        position: { md: 'sticky' },
-        top: 0,
-        objectFit: 'cover',
-        objectPosition: '60% 62%',
-        bgcolor: 'sunken',
-      }}
-    />
-    <Box
-      component="header"
-      sx={{
-        gridRow: 1,
-        gridColumn: { md: 1 },
-        alignSelf: 'start',
-        display: 'flex',
-        position: 'relative',
-        justifyContent: { xs: 'center', md: 'space-between' },
-        alignItems: 'center',
-        minHeight: { xs: 64, md: 96 },
-        px: 'var(--gutter)',
-      }}
-    >
-      <BrandLink />
-      <Box sx={{ position: { xs: 'absolute', md: 'static' }, right: 'calc(var(--gutter) - 8px)' }}>
-        <ThemeMenu />
-      </Box>
-    </Box>
+    <RoomPicture isOnPhone={isPictureOnPhone} />
+    <Header />
     <Box
       component="main"
       id="content"
@@ -84,15 +45,66 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       }}
     >
       {above}
-      <Box>
-        <Typography variant="h1">{title}</Typography>
-        {subtitle && (
-          <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
-            {subtitle}
-          </Typography>
-        )}
-      </Box>
+      <Title title={title} subtitle={subtitle} />
       {children}
     </Box>
+  </Box>
+)
+
+const RoomPicture = ({ isOnPhone }: { isOnPhone: boolean }) => (
+  <Box
+    component="img"
+    src={room}
+    alt=""
+    width={1280}
+    height={820}
+    loading={isOnPhone ? 'eager' : 'lazy'}
+    sx={{
+      gridRow: { xs: 2, md: 1 },
+      gridColumn: { md: 2 },
+      display: { xs: isOnPhone ? 'block' : 'none', md: 'block' },
+      width: '100%',
+      height: { xs: 208, md: '100%' },
+      minHeight: 0,
+      maxHeight: { md: '100dvh' },
+      position: { md: 'sticky' },
+      top: 0,
+      objectFit: 'cover',
+      objectPosition: '60% 62%',
+      bgcolor: 'sunken',
+    }}
+  />
+)
+
+const Header = () => (
+  <Box
+    component="header"
+    sx={{
+      gridRow: 1,
+      gridColumn: { md: 1 },
+      alignSelf: 'start',
+      display: 'flex',
+      position: 'relative',
+      justifyContent: { xs: 'center', md: 'space-between' },
+      alignItems: 'center',
+      minHeight: { xs: 64, md: 96 },
+      px: 'var(--gutter)',
+    }}
+  >
+    <BrandLink />
+    <Box sx={{ position: { xs: 'absolute', md: 'static' }, right: 'calc(var(--gutter) - 8px)' }}>
+      <ThemeMenu />
+    </Box>
+  </Box>
+)
+
+const Title = ({ title, subtitle }: Pick<AuthPageProps, 'title' | 'subtitle'>) => (
+  <Box>
+    <Typography variant="h1">{title}</Typography>
+    {subtitle && (
+      <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
+        {subtitle}
+      </Typography>
+    )}
   </Box>
 )

@@ -1,11 +1,9 @@
 import { Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { CodeField, EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
-import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { CodeField, EmailField, NewPasswordField } from '#frontend/components/fields.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -30,11 +28,7 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
 
   return (
     <AppForm onSubmit={submit}>
-      {message && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{message}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{message}</FormProblem>
       <EmailField disabled={request.isPending} {...register('email')} />
       <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={request.isPending}>
         Send Code
@@ -70,18 +64,12 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {authCopy.codeSent(email)}
       </Typography>
-      {message && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{message}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{message}</FormProblem>
       <CodeField disabled={confirm.isPending} {...register('code')} />
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
+        reasons={obstacles}
         disabled={confirm.isPending}
-        hint={authCopy.passwordHint}
-        problem={obstacles.length > 0 && <Reasons reasons={obstacles} />}
         {...register('password')}
       />
       <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={confirm.isPending}>

@@ -2,11 +2,9 @@ import { Box, Link } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { EmailField, PasswordField } from '#frontend/components/fields.tsx'
-import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -57,11 +55,7 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
 
   return (
     <AppForm onSubmit={submit}>
-      {message && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{message}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{message}</FormProblem>
       <EmailField disabled={isBusy} {...register('email')} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <PasswordField autoComplete="current-password" disabled={isBusy} {...register('password')} />

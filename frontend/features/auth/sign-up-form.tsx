@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
+import { EmailField, NewPasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
@@ -67,11 +66,7 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
 
   return (
     <AppForm onSubmit={submit}>
-      {message && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{message}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{message}</FormProblem>
       <EmailField
         disabled={isBusy}
         problem={
@@ -84,18 +79,10 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
         }
         {...register('email')}
       />
-      <PasswordField
-        autoComplete="new-password"
+      <NewPasswordField
+        reasons={obstacles}
         disabled={isBusy}
-        hint={authCopy.passwordHint}
-        problem={
-          (obstacles.length > 0 && <Reasons reasons={obstacles} />) ||
-          (refusal.password && (
-            <TakesFocus>
-              <Reasons reasons={refusal.password} />
-            </TakesFocus>
-          ))
-        }
+        {...(obstacles.length === 0 && refusal.password && { problem: <Refused reasons={refusal.password} /> })}
         {...register('password')}
       />
       <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={isBusy}>
@@ -104,3 +91,9 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
     </AppForm>
   )
 }
+
+const Refused = ({ reasons }: { reasons: readonly string[] }) => (
+  <TakesFocus>
+    <Reasons reasons={reasons} />
+  </TakesFocus>
+)

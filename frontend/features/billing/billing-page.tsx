@@ -23,6 +23,16 @@ type BillingPageProps = {
   opensPortalHere?: boolean
 }
 
+const page = {
+  width: '100%',
+  maxWidth: 1112,
+  mx: 'auto',
+  px: 'var(--gutter)',
+  pt: { xs: 4, md: 7 },
+  pb: 10,
+  overflowX: 'clip',
+} as const
+
 /**
  * The layout of pages about plans, packs and the account. It waits for the account, whose banners and cards would move what
  * stands below them.
@@ -37,17 +47,7 @@ export const BillingPage = ({
   const { isLoading } = useQuery(accountQuery)
   if (isLoading) return <Waiting>Loading...</Waiting>
   return (
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: 1112,
-        mx: 'auto',
-        px: 'var(--gutter)',
-        pt: { xs: 4, md: 7 },
-        pb: 10,
-        overflowX: 'clip',
-      }}
-    >
+    <Box sx={page}>
       <AccountProblem sx={{ mb: 3 }} />
       <PaymentDue opensPortalHere={opensPortalHere} sx={{ mb: 3 }} />
       <PaymentOnItsWay />

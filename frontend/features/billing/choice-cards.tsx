@@ -107,26 +107,29 @@ type CardProps = {
   onChosen: () => void
 }
 
+const edges = {
+  chosen: 'inset 0 0 0 2px var(--mui-palette-primary-main)',
+  other: 'inset 0 0 0 1px var(--mui-palette-divider)',
+}
+
+const surface = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2.5,
+  py: 3.5,
+  borderRadius: radius.surface,
+  bgcolor: 'background.paper',
+  transition: `box-shadow ${durations.fast}ms ${easing}`,
+  '&:has(input:focus-visible)': { outline: focusRing.outline, outlineOffset: focusRing.outlineOffset },
+} as const
+
 const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardProps) => {
   const noteId = useId()
-  const { id, title, badge, face, action, blocked } = card
+  const { id, face, action, blocked } = card
   return (
     <Box
       data-card={id}
-      sx={{
-        display: 'grid',
-        alignContent: 'start',
-        gap: 2.5,
-        px: { xs: 3, md: 2.5, lg: isDense ? 3 : 4 },
-        py: 3.5,
-        borderRadius: radius.surface,
-        bgcolor: 'background.paper',
-        boxShadow: isChosen
-          ? 'inset 0 0 0 2px var(--mui-palette-primary-main)'
-          : 'inset 0 0 0 1px var(--mui-palette-divider)',
-        transition: `box-shadow ${durations.fast}ms ${easing}`,
-        '&:has(input:focus-visible)': { outline: focusRing.outline, outlineOffset: focusRing.outlineOffset },
-      }}
+      sx={{ ...surface, px: { xs: 3, md: 2.5, lg: isDense ? 3 : 4 }, boxShadow: isChosen ? edges.chosen : edges.other }}
     >
       <Box
         component="label"
@@ -143,31 +146,7 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
           onChange={onChosen}
           sx={{ position: 'absolute', width: 1, height: 1, m: 0, opacity: 0 }}
         />
-        <Box
-          component="span"
-          sx={{
-            display: 'flex',
-            // The mark of a dense card keeps its place beside a title of two lines.
-            flexWrap: hasBadgeOnEdge ? 'nowrap' : 'wrap',
-            alignItems: hasBadgeOnEdge ? 'start' : 'center',
-            justifyContent: 'space-between',
-            gap: 1,
-            minHeight: 30,
-            mb: 1.5,
-          }}
-        >
-          <Box component="span" sx={{ typography: 'h3', ...(isDense && { fontSize: { lg: '1.375rem' } }) }}>
-            {title}
-          </Box>
-          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1, lg: 1.5 } }}>
-            {badge && (
-              <Box component="span" sx={[{ display: 'flex' }, hasBadgeOnEdge ? edge : edgeOnTablet]}>
-                {badge}
-              </Box>
-            )}
-            {!blocked && <Mark isChosen={isChosen} />}
-          </Box>
-        </Box>
+        <CardName card={card} isDense={isDense} hasBadgeOnEdge={hasBadgeOnEdge} isChosen={isChosen} />
         {face}
         {action && !isChosen && !blocked && (
           <Box component="span" aria-hidden sx={choose}>
@@ -184,6 +163,37 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
     </Box>
   )
 }
+
+type CardNameProps = Omit<CardProps, 'name' | 'onChosen'>
+
+/** The name of a card with its badge, and the mark of the chosen one. */
+const CardName = ({ card: { title, badge, blocked }, isDense, hasBadgeOnEdge, isChosen }: CardNameProps) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'flex',
+      // The mark of a dense card keeps its place beside a title of two lines.
+      flexWrap: hasBadgeOnEdge ? 'nowrap' : 'wrap',
+      alignItems: hasBadgeOnEdge ? 'start' : 'center',
+      justifyContent: 'space-between',
+      gap: 1,
+      minHeight: 30,
+      mb: 1.5,
+    }}
+  >
+    <Box component="span" sx={{ typography: 'h3', ...(isDense && { fontSize: { lg: '1.375rem' } }) }}>
+      {title}
+    </Box>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1, lg: 1.5 } }}>
+      {badge && (
+        <Box component="span" sx={[{ display: 'flex' }, hasBadgeOnEdge ? edge : edgeOnTablet]}>
+          {badge}
+        </Box>
+      )}
+      {!blocked && <Mark isChosen={isChosen} />}
+    </Box>
+  </Box>
+)
 
 // In the place of the chosen card's button; cards below each other need none.
 const choose = {

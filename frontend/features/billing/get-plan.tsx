@@ -41,14 +41,7 @@ export const GetPlan = ({ plan, checkout, subscription }: GetPlanProps) => {
     )
   }
   if (account?.subscription?.status === 'active') {
-    return (
-      <>
-        <Button fullWidth {...primary} component={RouterLink} to={paths.changePlan(plan.priceId)}>
-          {billingCopy.getPlan(plan.title)}
-        </Button>
-        <Box sx={{ mt: -1, typography: 'body2', color: 'text.secondary' }}>{planChangeCopy.amountFirst}</Box>
-      </>
-    )
+    return <Change plan={plan} />
   }
   return (
     <>
@@ -86,3 +79,15 @@ const InOtherTab = ({ onAgain, onCancel }: { onAgain: () => void; onCancel: () =
     </Box>
   </Box>
 )
+
+const Change = ({ plan }: Pick<GetPlanProps, 'plan'>) => {
+  const primary = usePrimaryButton()
+  return (
+    <>
+      <Button fullWidth {...primary} component={RouterLink} to={paths.changePlan(plan.priceId)}>
+        {billingCopy.getPlan(plan.title)}
+      </Button>
+      <Box sx={{ mt: -1, typography: 'body2', color: 'text.secondary' }}>{planChangeCopy.amountFirst}</Box>
+    </>
+  )
+}

@@ -88,17 +88,7 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProp
         )}
       </Box>
       {isIncluded ? (
-        <Button
-          size="small"
-          variant="text"
-          startIcon={<Icon of={Play} size={16} />}
-          aria-haspopup="dialog"
-          aria-label={`${billingCopy.demo}: ${name}`}
-          onClick={onDemo}
-          sx={{ mr: '-12px' }}
-        >
-          {billingCopy.demo}
-        </Button>
+        <DemoButton name={name} onClick={onDemo} />
       ) : (
         onPlan && (
           <Button
@@ -130,4 +120,18 @@ const Words = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Box>
+)
+
+const DemoButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <Button
+    size="small"
+    variant="text"
+    startIcon={<Icon of={Play} size={16} />}
+    aria-haspopup="dialog"
+    aria-label={`${billingCopy.demo}: ${name}`}
+    onClick={onClick}
+    sx={{ mr: '-12px' }}
+  >
+    {billingCopy.demo}
+  </Button>
 )

@@ -38,6 +38,17 @@ const marks = {
   ),
 } as const
 
+const page = {
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 2,
+  minHeight: '60vh',
+  px: 'var(--gutter)',
+  py: 6,
+  textAlign: 'center',
+} as const
+
 /** The state of a payment, with links to the dashboard and the account. */
 export const PaymentPage = ({
   state,
@@ -50,18 +61,7 @@ export const PaymentPage = ({
 }: PaymentPageProps) => {
   const Message = takesFocus ? TakesFocus : Fragment
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        gap: 2,
-        minHeight: '60vh',
-        px: 'var(--gutter)',
-        py: 6,
-        textAlign: 'center',
-      }}
-    >
+    <Box sx={page}>
       {marks[state]}
       <Message>
         <Box role={state === 'failed' ? 'alert' : 'status'} sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
@@ -79,22 +79,29 @@ export const PaymentPage = ({
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
         {!notes && action}
-        {roomPath && (
-          <Button variant="contained" color="primary" component={RouterLink} to={roomPath}>
-            {billingCopy.backToRoom}
-          </Button>
-        )}
-        <Button
-          component={RouterLink}
-          to={paths.dashboard}
-          {...(state === 'done' && !roomPath && { variant: 'contained', color: 'primary' })}
-        >
-          Go to Dashboard
-        </Button>
-        <Button component={RouterLink} to={paths.account}>
-          Go to Account
-        </Button>
+        <Ways isDone={state === 'done'} roomPath={roomPath} />
       </Box>
     </Box>
   )
 }
+
+/** The ways on, of which the first is the main one once all is done. */
+const Ways = ({ isDone, roomPath }: { isDone: boolean; roomPath: string | undefined }) => (
+  <>
+    {roomPath && (
+      <Button variant="contained" color="primary" component={RouterLink} to={roomPath}>
+        {billingCopy.backToRoom}
+      </Button>
+    )}
+    <Button
+      component={RouterLink}
+      to={paths.dashboard}
+      {...(isDone && !roomPath && { variant: 'contained', color: 'primary' })}
+    >
+      Go to Dashboard
+    </Button>
+    <Button component={RouterLink} to={paths.account}>
+      Go to Account
+    </Button>
+  </>
+)

@@ -38,36 +38,47 @@ export const Testimonials = () => {
       sx={{ mt: { xs: 5, md: 7 } }}
     >
       <Box aria-live={isMoving ? 'off' : 'polite'}>{shown && <Review review={shown} />}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
-        <IconButton
-          aria-label={isPaused ? 'Play reviews' : 'Pause reviews'}
-          onClick={() => setIsPaused(!isPaused)}
-          sx={{ ml: -1.25 }}
-        >
-          <Icon of={isPaused ? Play : Pause} />
-        </IconButton>
-        {testimonials.map(({ name }, index) => (
-          <Button
-            key={name}
-            size="small"
-            variant="text"
-            aria-label={`Review ${index + 1} of ${testimonials.length}, by ${name}`}
-            aria-current={index === at}
-            onClick={() => setAt(index)}
-            sx={{ minWidth: 44, ...(index === at && { color: 'text.primary', textDecoration: 'underline' }) }}
-          >
-            {index + 1}
-          </Button>
-        ))}
-        {testimonialsNotice && (
-          <Box sx={{ ml: 'auto' }}>
-            <Tag isQuiet>{testimonialsNotice}</Tag>
-          </Box>
-        )}
-      </Box>
+      <Controls at={at} isPaused={isPaused} onShow={setAt} onPaused={setIsPaused} />
     </Box>
   )
 }
+
+type ControlsProps = {
+  at: number
+  isPaused: boolean
+  onShow: (at: number) => void
+  onPaused: (isPaused: boolean) => void
+}
+
+const Controls = ({ at, isPaused, onShow, onPaused }: ControlsProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
+    <IconButton
+      aria-label={isPaused ? 'Play reviews' : 'Pause reviews'}
+      onClick={() => onPaused(!isPaused)}
+      sx={{ ml: -1.25 }}
+    >
+      <Icon of={isPaused ? Play : Pause} />
+    </IconButton>
+    {testimonials.map(({ name }, index) => (
+      <Button
+        key={name}
+        size="small"
+        variant="text"
+        aria-label={`Review ${index + 1} of ${testimonials.length}, by ${name}`}
+        aria-current={index === at}
+        onClick={() => onShow(index)}
+        sx={{ minWidth: 44, ...(index === at && { color: 'text.primary', textDecoration: 'underline' }) }}
+      >
+        {index + 1}
+      </Button>
+    ))}
+    {testimonialsNotice && (
+      <Box sx={{ ml: 'auto' }}>
+        <Tag isQuiet>{testimonialsNotice}</Tag>
+      </Box>
+    )}
+  </Box>
+)
 
 const Review = ({ review }: { review: Testimonial }) => (
   <Box

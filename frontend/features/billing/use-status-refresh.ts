@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { keepAccount } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
@@ -7,6 +7,8 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+
+const refreshAfterPaymentSeconds = 2
 
 /** Makes the server compare the account with Stripe, which also applies purchases whose webhooks were lost. */
 const refreshStatus = async (client: QueryClient): Promise<void> => {
@@ -32,4 +34,15 @@ export const useQuietStatusRefresh = () => {
   return useCallback(() => {
     refreshStatus(client).catch(() => client.invalidateQueries({ queryKey: accountQuery.queryKey }))
   }, [client])
+}
+
+/** The payment may be applied a moment later, so the status is refreshed after two seconds (docs/product.md, Money). */
+export const useRefreshAfterPayment = (hasPaid: boolean) => {
+  const refreshStatus = useQuietStatusRefresh()
+
+  useEffect(() => {
+    if (!hasPaid) return
+    const timer = setTimeout(refreshStatus, refreshAfterPaymentSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [refreshStatus, hasPaid])
 }

@@ -96,12 +96,7 @@ export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, pictur
         />
         {error && <StartProblem error={error} id={id} />}
         <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
-          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-              {costInWords(count, account)}
-            </Box>
-            {account && !account.dev && ` · you have ${balanceInWords(account)}. ${bulkCopy.free}`}
-          </Typography>
+          <Cost count={count} />
           <Typography id={obstacleId} variant="body2" role="status">
             {obstacle}
           </Typography>
@@ -150,5 +145,17 @@ const StartProblem = ({ error, id }: { error: Error; id: BulkJob['id'] }) => {
     >
       {bulkProblem(error)}
     </Banner>
+  )
+}
+
+const Cost = ({ count }: { count: number }) => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {costInWords(count, account)}
+      </Box>
+      {account && !account.dev && ` · you have ${balanceInWords(account)}. ${bulkCopy.free}`}
+    </Typography>
   )
 }

@@ -16,12 +16,10 @@ import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import { inProgress } from './job-in-words.ts'
 
-/** Cancels the pictures that are not ready yet, after a question; their credits come back. */
-export const CancelRest = ({ job }: { job: BulkJob }) => {
-  const [isAsking, setIsAsking] = useState(false)
+const useCancellation = (job: BulkJob) => {
   const client = useQueryClient()
   const toast = useToast()
-  const cancellation = useMutation({
+  return useMutation({
     // The counts follow live, picture by picture; the answer comes after the last one.
     onMutate: () => toast(bulkCopy.cancelling(inProgress(job))),
     mutationFn: () => call(bulkJobs.endpoints.cancel, { params: { id: job.id } }),
@@ -35,6 +33,12 @@ export const CancelRest = ({ job }: { job: BulkJob }) => {
       void readAgain(client, accountQuery.queryKey)
     },
   })
+}
+
+/** Cancels the pictures that are not ready yet, after a question; their credits come back. */
+export const CancelRest = ({ job }: { job: BulkJob }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancellation = useCancellation(job)
   const cancel = useSingle(cancellation)
   return (
     <>
@@ -52,10 +56,7 @@ export const CancelRest = ({ job }: { job: BulkJob }) => {
         title={bulkCopy.cancelTitle}
         cancel={bulkCopy.keepGoing}
         confirm={bulkCopy.cancelRest}
-        onConfirm={() => {
-          setIsAsking(false)
-          cancel(undefined)
-        }}
+        onConfirm={() => cancel(undefined)}
       >
         {bulkCopy.cancelWords(inProgress(job))}
       </ConfirmDialog>

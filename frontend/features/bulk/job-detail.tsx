@@ -8,7 +8,7 @@ import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CancelRest } from './cancel-rest.tsx'
-import { isRunning, titleOf, waitingCount, withRetries } from './job-in-words.ts'
+import { cancelledCount, isRunning, titleOf, waitingCount, withRetries } from './job-in-words.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type JobDetailProps = {
@@ -24,7 +24,6 @@ type JobDetailProps = {
 /** The page of one bulk job: how far it is, and its pictures in order, which appear as they are ready. */
 export const JobDetail = ({ job, generations, card, download, next }: JobDetailProps) => {
   const isOn = isRunning(job)
-  const isScenes = job.kind === 'scenes'
   const canDownload = generations.some(({ status }) => status === 'completed')
 
   useEffect(() => {
@@ -34,48 +33,18 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 2.5, md: 3 } }}>
-        <Box sx={{ mr: 'auto' }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {titleOf(job)}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
-            {bulkCopy.started(fullDate(job.createdAt))}
-          </Typography>
-        </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1.5,
-            width: { xs: '100%', md: 'auto' },
-            '& > *': { flex: 'auto' },
-          }}
-        >
-          {isOn ? <CancelRest job={job} /> : next}
-          {canDownload && download}
-        </Box>
-      </Box>
+      <Head job={job}>
+        {isOn ? <CancelRest job={job} /> : next}
+        {canDownload && download}
+      </Head>
       <JobProgress
         job={job}
         counted={withRetries(job, generations)}
+        cancelled={cancelledCount(generations)}
         retried={generations.filter(({ retryOf, status }) => retryOf && status !== 'failed').length}
       />
       {generations.length > 0 || isOn ? (
-        <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
-          {generations.map((generation) => (
-            <Box
-              component="li"
-              key={generation.retryOf ?? generation.id}
-              sx={isScenes && generation.status === 'failed' ? wholeRow : {}}
-            >
-              {card(generation)}
-            </Box>
-          ))}
-          {Array.from({ length: waitingCount(job, generations) }, (_, place) => (
-            <Queued key={`queued ${place + 1}`} />
-          ))}
-        </Box>
+        <Pictures job={job} generations={generations} card={card} />
       ) : (
         <Box sx={{ mt: 4 }}>
           <PageMessage icon={Images} title={bulkCopy.allDeleted} />
@@ -84,6 +53,47 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
     </>
   )
 }
+
+const Pictures = ({ job, generations, card }: Pick<JobDetailProps, 'job' | 'generations' | 'card'>) => (
+  <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
+    {generations.map((generation) => (
+      <Box
+        component="li"
+        key={generation.retryOf ?? generation.id}
+        sx={job.kind === 'scenes' && generation.status === 'failed' ? wholeRow : {}}
+      >
+        {card(generation)}
+      </Box>
+    ))}
+    {Array.from({ length: waitingCount(job, generations) }, (_, place) => (
+      <Queued key={`queued ${place + 1}`} />
+    ))}
+  </Box>
+)
+
+const Head = ({ job, children }: { job: BulkJob; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 2.5, md: 3 } }}>
+    <Box sx={{ mr: 'auto' }}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {titleOf(job)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {bulkCopy.started(fullDate(job.createdAt))}
+      </Typography>
+    </Box>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        width: { xs: '100%', md: 'auto' },
+        '& > *': { flex: 'auto' },
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+)
 
 /** Portraits are upright and narrower than rooms, so more of them are in a row. */
 const grid = ({ kind }: BulkJob) =>

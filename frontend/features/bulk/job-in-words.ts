@@ -1,4 +1,5 @@
 import { bulkCopy } from '#shared/copy/bulk.ts'
+import { wasCancelled } from '#shared/copy/generation.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
@@ -27,10 +28,15 @@ export const waitingCount = (job: BulkJob, generations: readonly Generation[]): 
   return Math.max(0, Math.min(inProgress(job) - running, job.totalImages - generations.length))
 }
 
-/** How a job that has ended went. */
-export const endInWords = ({ totalImages, completedImages, failedImages }: BulkJob): string => {
+/** How many pictures of a job show that they were cancelled, which its count of failed ones includes. */
+export const cancelledCount = (generations: readonly Generation[]): number =>
+  generations.filter((one) => one.status === 'failed' && wasCancelled(one)).length
+
+/** How a job that has ended went. Where its pictures are not known, those that were cancelled are not told apart. */
+export const endInWords = ({ totalImages, completedImages, failedImages }: BulkJob, cancelled = 0): string => {
+  if (cancelled === totalImages) return bulkCopy.allCancelled
   if (failedImages === totalImages) return bulkCopy.noneReady
   return completedImages === totalImages
     ? bulkCopy.allReady(totalImages)
-    : bulkCopy.someReady(completedImages, totalImages, failedImages)
+    : bulkCopy.someReady(completedImages, totalImages, { failed: failedImages - cancelled, cancelled })
 }

@@ -12,34 +12,32 @@ type JobProgressProps = {
   counted: BulkJob
   /** How many of its failed pictures were started again; those that failed once more cost nothing. */
   retried: number
+  /** How many of its failed pictures were cancelled. */
+  cancelled: number
 }
 
 /** How far a job is. A screen reader hears each quarter and the end, not every picture. */
-export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
+export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProps) => {
   const { totalImages, completedImages, failedImages, refusedImages } = counted
+  // The pictures may be known before the job's counts.
+  const cancelled = Math.min(known.cancelled, failedImages)
   const isOn = isRunning(job)
   const ended = totalImages - inProgress(job)
   const quarter = Math.floor((quarters * ended) / totalImages)
   const facts = [
     { label: bulkCopy.counts.completed, count: completedImages },
-    { label: bulkCopy.counts.failed, count: failedImages },
+    {
+      label: bulkCopy.counts.failed,
+      count: failedImages - cancelled,
+      isShown: failedImages > cancelled || cancelled === 0,
+    },
+    { label: bulkCopy.counts.cancelled, count: cancelled, isShown: cancelled > 0 },
     { label: bulkCopy.counts.inProgress, count: inProgress(counted) },
     { label: bulkCopy.counts.total, count: totalImages },
-  ]
+  ].filter(({ isShown = true }) => isShown)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
-        {facts.map(({ label, count }) => (
-          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {count}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <Counts facts={facts} />
       {isOn && (
         <LinearProgress
           variant="determinate"
@@ -51,7 +49,7 @@ export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
       )}
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '62ch' }}>
         <span role="status">
-          {!isOn && endInWords(counted)}
+          {!isOn && endInWords(counted, cancelled)}
           {isOn && quarter > 0 && <VisuallyHidden>{bulkCopy.percent((100 * quarter) / quarters)}</VisuallyHidden>}
         </span>
         {isOn && bulkCopy.goesOn}
@@ -61,3 +59,18 @@ export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
     </Box>
   )
 }
+
+const Counts = ({ facts }: { facts: readonly { label: string; count: number }[] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
+    {facts.map(({ label, count }) => (
+      <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {label}
+        </Typography>
+        <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { EmailField, Field } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { call } from '#frontend/lib/api/call.ts'
@@ -29,6 +28,18 @@ const staticSize = {
   '& textarea[aria-hidden]': { position: 'absolute', visibility: 'hidden', minHeight: 0, height: 0 },
 }
 
+const Sent = ({ email, onAnother }: { email: string; onAnother: () => void }) => (
+  <TakesFocus>
+    <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {contactCopy.sent}
+      </Typography>
+      <Typography color="textSecondary">{contactCopy.sentLines(email)}</Typography>
+      <Button onClick={onAnother}>{contactCopy.another}</Button>
+    </Box>
+  </TakesFocus>
+)
+
 /** Sends a message to the support address. A failure keeps what was written. */
 export const ContactForm = () => {
   const { register, handleSubmit, formState, setError, reset } = useForm<ContactMessage>()
@@ -43,31 +54,16 @@ export const ContactForm = () => {
       setError(name, { message: problems[name] }, { shouldFocus: true })
   })
 
-  const writeAnother = () => {
-    reset()
-    attempt.reset()
-  }
-
   if (attempt.isSuccess) {
-    return (
-      <TakesFocus>
-        <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-          <Typography variant="h3" component="h2">
-            {contactCopy.sent}
-          </Typography>
-          <Typography color="textSecondary">{contactCopy.sentLines(attempt.variables.email)}</Typography>
-          <Button onClick={writeAnother}>{contactCopy.another}</Button>
-        </Box>
-      </TakesFocus>
-    )
+    const writeAnother = () => {
+      reset()
+      attempt.reset()
+    }
+    return <Sent email={attempt.variables.email} onAnother={writeAnother} />
   }
   return (
     <AppForm onSubmit={submit} sx={onlyWhere('contact')}>
-      {attempt.error && (
-        <TakesFocus key={submitCount}>
-          <Banner severity="error">{messageOf(attempt.error)}</Banner>
-        </TakesFocus>
-      )}
+      <FormProblem attempt={submitCount}>{attempt.error && messageOf(attempt.error)}</FormProblem>
       <Field
         label={contactCopy.name}
         autoComplete="name"

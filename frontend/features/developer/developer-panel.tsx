@@ -18,6 +18,7 @@ import { examplesCopy } from '#shared/copy/examples.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
 import type { ExampledCatalogue } from '#shared/entities/option.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 
 /** Makes the catalogue's example pictures; the account page shows it to developers only. */
 export const DeveloperPanel = () => (
@@ -83,16 +84,17 @@ const Examples = ({ kind }: { kind: Kind }) => {
         onClose={() => setAsked(undefined)}
         title={examplesCopy.askTitle}
         confirm={examplesCopy.make}
-        onConfirm={() => {
-          setAsked(undefined)
-          mutate(asked === true)
-        }}
+        onConfirm={() => mutate(asked === true)}
       >
-        {examplesCopy.askWords(counts.made, counts.shipped, counts.total)}
+        {examplesCopy.askWords({ ...counts, wanted: wantedOf(counts, asked === true) })}
       </ConfirmDialog>
     </SettingsRow>
   )
 }
+
+/** How many pictures are made: one of each option without one. */
+const wantedOf = ({ made, total }: { made: number; total: number }, isTest: boolean) =>
+  Math.min(total - made, isTest ? limits.testedExamples : limits.bulkMaxPictures)
 
 /** How many options show a picture that was made, how many the site's own, and how many there are. */
 const useCounts = (kind: Kind) => {

@@ -11,10 +11,10 @@ import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { TryAgainButton } from '#frontend/components/try-again-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
-import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -161,23 +161,16 @@ const BlockedPicture = ({ generation, link }: CardProps) => {
   )
 }
 
-const FailedPicture = ({ generation, link }: CardProps) => {
-  const tryAgain = useTryAgain()
-  return (
-    <Well generation={generation}>
-      <EndedWords generation={generation} isSmall>
-        <Actions link={link}>
-          {canTryAgain(generation) && (
-            <BusyButton size="small" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
-              {tryAgainLabel(generation)}
-            </BusyButton>
-          )}
-          <Dismiss generation={generation} />
-        </Actions>
-      </EndedWords>
-    </Well>
-  )
-}
+const FailedPicture = ({ generation, link }: CardProps) => (
+  <Well generation={generation}>
+    <EndedWords generation={generation} isSmall>
+      <Actions link={link}>
+        {canTryAgain(generation) && <TryAgainButton size="small" generation={generation} />}
+        <Dismiss generation={generation} />
+      </Actions>
+    </EndedWords>
+  </Well>
+)
 
 const CompletedPicture = ({ generation }: { generation: Generation }) => {
   const fresh = useFreshPicture()

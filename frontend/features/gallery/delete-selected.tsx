@@ -28,7 +28,6 @@ export const DeleteSelected = ({ isOpen, onClose, selected, onDeleted }: DeleteS
       title={galleryCopy.deleteTitle(ids.length)}
       confirm={galleryCopy.delete}
       onConfirm={() => {
-        onClose()
         remove(ids, wordsFor(ids.length))
         onDeleted()
       }}

@@ -11,6 +11,7 @@ import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import type { GridLayout } from '#frontend/components/virtual-grid/use-rows.ts'
 import { VirtualGrid } from '#frontend/components/virtual-grid/virtual-grid.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
 import { type GalleryFilter, galleryFilterOf } from '#frontend/lib/generations/gallery-filter.ts'
@@ -199,27 +200,10 @@ type CardsProps = StartProps & {
 const Cards = ({ gallery, items, onRange, selection, layout, name, onStart, onClear }: CardsProps) => {
   const { status } = useSession()
   const isReturn = useNavigationType() === 'POP'
-  if (!items && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
-  if (!items && gallery.error) {
-    return (
-      <RetryMessage title="We couldn't load your gallery" onRetry={() => void gallery.refetch()}>
-        {messageOf(gallery.error)}
-      </RetryMessage>
-    )
-  }
+  if (!items && (status === 'expired' || gallery.error)) return <Unread gallery={gallery} />
   if (!items) return <WaitingCards />
   if (items.length === 0 && gallery.hasNextPage) return <GallerySearch pages={gallery} />
-  if (items.length === 0) {
-    return onClear ? (
-      <PageMessage icon={Images} title={galleryCopy.noneFound} action={<ClearFilters onClear={onClear} />}>
-        {galleryCopy.noneFoundHint}
-      </PageMessage>
-    ) : (
-      <PageMessage icon={Images} title="No designs yet" action={<StartDesigning onStart={onStart} />}>
-        Your redesigned rooms will appear here.
-      </PageMessage>
-    )
-  }
+  if (items.length === 0) return <NoCards onStart={onStart} onClear={onClear} />
   return (
     <>
       <VirtualGrid
@@ -255,6 +239,27 @@ const Cards = ({ gallery, items, onRange, selection, layout, name, onStart, onCl
   )
 }
 
+const Unread = ({ gallery }: Pick<CardsProps, 'gallery'>) => {
+  const { status } = useSession()
+  if (status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
+  return (
+    <RetryMessage title="We couldn't load your gallery" onRetry={() => void gallery.refetch()}>
+      {messageOf(gallery.error)}
+    </RetryMessage>
+  )
+}
+
+const NoCards = ({ onStart, onClear }: StartProps & { onClear: (() => void) | undefined }) =>
+  onClear ? (
+    <PageMessage icon={Images} title={galleryCopy.noneFound} action={<ClearFilters onClear={onClear} />}>
+      {galleryCopy.noneFoundHint}
+    </PageMessage>
+  ) : (
+    <PageMessage icon={Images} title="No designs yet" action={<StartDesigning onStart={onStart} />}>
+      Your redesigned rooms will appear here.
+    </PageMessage>
+  )
+
 const ClearFilters = ({ onClear }: { onClear: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button)
@@ -266,11 +271,9 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 }
 
 const WaitingCards = () => (
-  <Box role="status" aria-label="Loading your gallery" sx={waiting}>
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-      <WaitingCard key={name} />
-    ))}
-  </Box>
+  <WaitingTiles label="Loading your gallery" count={6} sx={waiting}>
+    <WaitingCard />
+  </WaitingTiles>
 )
 
 /** As high as a card, so that nothing moves when the design arrives. */

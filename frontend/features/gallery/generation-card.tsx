@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material'
-import { memo, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { TickBox } from '#frontend/components/tick-box.tsx'
@@ -23,6 +23,32 @@ type GenerationCardProps = {
   onToggle?: CardSelection['toggle']
 }
 
+const nameLine = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mt: 1,
+  minHeight: nameHeight,
+} as const
+
+const nameLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { xs: 44, md: 24 },
+  color: 'text.primary',
+  '&:hover': { color: 'text.primary' },
+} as const
+
+const captionLine = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
 /** A generation in a grid: its picture by its status, its name and what it is recognised by. */
 export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }: GenerationCardProps) => {
   const caption = useCaption(generation)
@@ -37,49 +63,13 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
         <Box sx={{ borderRadius: radius.surface, boxShadow: isSelected ? chosenRing : 'none' }}>
           <CardPicture generation={generation} link={link} />
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1,
-            mt: 1,
-            minHeight: nameHeight,
-          }}
-        >
-          <Typography variant="h4" component="h2">
-            <Link
-              ref={link}
-              component={RouterLink}
-              to={paths.generation(generation.id)}
-              state={openedHere}
-              aria-label={fullName}
-              underline="hover"
-              sx={{
-                display: 'inline-flex',
-                alignItems: 'center',
-                minHeight: { xs: 44, md: 24 },
-                color: 'text.primary',
-                '&:hover': { color: 'text.primary' },
-              }}
-            >
-              {name}
-            </Link>
-          </Typography>
+        <Box sx={nameLine}>
+          <Name generation={generation} fullName={fullName} link={link} />
           {generation.status === 'completed' && (
             <FavouriteButton generation={generation} sx={{ mr: -1.25, my: -0.5 }} />
           )}
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 1.5,
-            typography: 'body2',
-            color: 'text.secondary',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
+        <Box sx={captionLine}>
           <span>{caption}</span>
           <time dateTime={generation.createdAt}>{date}</time>
         </Box>
@@ -110,3 +100,21 @@ const coveringCard = {
   justifyContent: 'flex-end',
   borderRadius: radius.surface,
 } as const
+
+type NameProps = { generation: Generation; fullName: string; link: RefObject<HTMLAnchorElement | null> }
+
+const Name = ({ generation, fullName, link }: NameProps) => (
+  <Typography variant="h4" component="h2">
+    <Link
+      ref={link}
+      component={RouterLink}
+      to={paths.generation(generation.id)}
+      state={openedHere}
+      aria-label={fullName}
+      underline="hover"
+      sx={nameLink}
+    >
+      {nameOf(generation)}
+    </Link>
+  </Typography>
+)

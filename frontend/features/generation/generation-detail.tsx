@@ -9,11 +9,12 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { NameDialog } from '#frontend/components/name-dialog.tsx'
 import { ProofButton } from '#frontend/components/proof/proof-button.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
+import { TryAgainButton } from '#frontend/components/try-again-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
-import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
+import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -150,54 +151,61 @@ const HdDownload = ({ generation }: { generation: Generation }) => {
 }
 
 const Actions = ({ generation }: { generation: Generation }) => {
-  const download = useDownload(generation)
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = useRemoval()
   const backToGallery = useBackToGallery()
-  const tryAgain = useTryAgain({ onStarted: backToGallery })
+  if (generation.status === 'processing') return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {generation.status === 'completed' && <WaysOn generation={generation} />}
+      {generation.status === 'failed' && canTryAgain(generation) && (
+        <TryAgainButton variant="contained" color="primary" generation={generation} onStarted={backToGallery} />
+      )}
+      <DeleteButton generation={generation} onDeleted={backToGallery} />
+    </Box>
+  )
+}
+
+/** What can be done with a design that is ready. */
+const WaysOn = ({ generation }: { generation: Generation }) => {
+  const download = useDownload(generation)
   const vary = useTryAgain({ isVariation: true })
   const pays = usePays()
-  if (generation.status === 'processing') return null
   const mode = findJobMode(generation.toolId, generation.modeId)?.mode
   const canVary = mode !== undefined && hasVariations(mode)
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {generation.status === 'completed' && (
-        <>
-          <BusyButton
-            variant="contained"
-            color="primary"
-            startIcon={<Icon of={Download} />}
-            isBusy={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            Download
-          </BusyButton>
-          <HdDownload generation={generation} />
-          {!isScene(generation) && (
-            <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-              Change It Further
-            </Button>
-          )}
-          {canVary && (
-            <BusyButton isBusy={vary.isPending} onClick={() => vary.mutate(generation)}>
-              {generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined)}
-            </BusyButton>
-          )}
-          {!isScene(generation) && <ShareButton generation={generation} />}
-          <ProofButton id={generation.id} />
-        </>
+    <>
+      <BusyButton
+        variant="contained"
+        color="primary"
+        startIcon={<Icon of={Download} />}
+        isBusy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download
+      </BusyButton>
+      <HdDownload generation={generation} />
+      {!isScene(generation) && (
+        <Button component={RouterLink} to={paths.designFrom(generation.id)}>
+          Change It Further
+        </Button>
       )}
-      {generation.status === 'failed' && canTryAgain(generation) && (
-        <BusyButton
-          variant="contained"
-          color="primary"
-          isBusy={tryAgain.isPending}
-          onClick={() => tryAgain.mutate(generation)}
-        >
-          {tryAgainLabel(generation)}
+      {canVary && (
+        <BusyButton isBusy={vary.isPending} onClick={() => vary.mutate(generation)}>
+          {generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined)}
         </BusyButton>
       )}
+      {!isScene(generation) && <ShareButton generation={generation} />}
+      <ProofButton id={generation.id} />
+    </>
+  )
+}
+
+type DeleteButtonProps = { generation: Generation; onDeleted: () => void }
+
+const DeleteButton = ({ generation, onDeleted }: DeleteButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemoval()
+  return (
+    <>
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
@@ -207,13 +215,12 @@ const Actions = ({ generation }: { generation: Generation }) => {
         title="Delete this design?"
         confirm="Delete"
         onConfirm={() => {
-          setIsAsking(false)
           remove(generation.id)
-          backToGallery()
+          onDeleted()
         }}
       >
         This removes the image from your gallery. You can undo it for a few seconds.
       </ConfirmDialog>
-    </Box>
+    </>
   )
 }

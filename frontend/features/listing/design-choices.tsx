@@ -32,9 +32,7 @@ type DesignChoicesProps = { control: ListingControl; rooms: ReturnType<typeof us
 
 /** What is made of all photos: the tool, the room of those whose caption names none, and the style. */
 export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
-  const { listing, dispatch } = control
-  const { toolId } = listing
-  const [toolLabelId, styleLabelId, roomId, hintId] = [useId(), useId(), useId(), useId()]
+  const styleLabelId = useId()
   return (
     <Box
       component="section"
@@ -51,57 +49,8 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         overscrollBehavior: 'contain',
       }}
     >
-      <div>
-        <Typography id={toolLabelId} variant="h4" component="h2" sx={{ mb: 1.5 }}>
-          {listingCopy.tool}
-        </Typography>
-        <TileGroup
-          labelledBy={toolLabelId}
-          choosesByArrows
-          value={toolId}
-          onChange={(id) => {
-            const chosen = listingToolIds.find((known) => known === id)
-            if (chosen) dispatch({ type: 'toolChosen', toolId: chosen })
-          }}
-          tiles={listingToolIds.map((id) => ({
-            id,
-            content: (
-              <WordTile
-                icon={toolDisplays[id].icon}
-                name={tools[id].name}
-                description={listingCopy.tools[id]}
-                isChosen={id === toolId}
-              />
-            ),
-          }))}
-          sx={{ gap: 1 }}
-        />
-      </div>
-      <div>
-        {rooms.error ? (
-          <RetryBanner onRetry={rooms.refetch}>
-            {messageOf(rooms.error, { unexpected: errorMessage('catalogue.rooms') })}
-          </RetryBanner>
-        ) : (
-          <>
-            <Typography variant="h4" component="label" htmlFor={roomId} sx={{ display: 'block', mb: 1.5 }}>
-              {listingCopy.defaultRoom}
-            </Typography>
-            <RoomSelect
-              ref={refs.room}
-              groups={rooms.groups}
-              chosen={listing.defaultRoomId}
-              onChange={(id) => dispatch({ type: 'roomChosen', roomId: id })}
-              input={<OutlinedInput />}
-              inputProps={{ id: roomId, 'aria-describedby': hintId }}
-              sx={{ typography: 'body2', '& .MuiNativeSelect-icon': { right: 14 } }}
-            />
-            <Typography id={hintId} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-              {listingCopy.defaultRoomHint}
-            </Typography>
-          </>
-        )}
-      </div>
+      <ToolChoice control={control} />
+      <RoomChoice control={control} rooms={rooms} field={refs.room} />
       <BoardChoice />
       <div>
         <Typography
@@ -114,9 +63,75 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         >
           {listingCopy.style}
         </Typography>
-        <Styles key={toolId} control={control} labelledBy={styleLabelId} />
+        <Styles key={control.listing.toolId} control={control} labelledBy={styleLabelId} />
       </div>
     </Box>
+  )
+}
+
+const ToolChoice = ({ control: { listing, dispatch } }: { control: ListingControl }) => {
+  const labelId = useId()
+  return (
+    <div>
+      <Typography id={labelId} variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        {listingCopy.tool}
+      </Typography>
+      <TileGroup
+        labelledBy={labelId}
+        choosesByArrows
+        value={listing.toolId}
+        onChange={(id) => {
+          const chosen = listingToolIds.find((known) => known === id)
+          if (chosen) dispatch({ type: 'toolChosen', toolId: chosen })
+        }}
+        tiles={listingToolIds.map((id) => ({
+          id,
+          content: (
+            <WordTile
+              icon={toolDisplays[id].icon}
+              name={tools[id].name}
+              description={listingCopy.tools[id]}
+              isChosen={id === listing.toolId}
+            />
+          ),
+        }))}
+        sx={{ gap: 1 }}
+      />
+    </div>
+  )
+}
+
+type RoomChoiceProps = Pick<DesignChoicesProps, 'control' | 'rooms'> & { field: ChoiceRefs['room'] }
+
+/** The room of photos whose caption names none. */
+const RoomChoice = ({ control: { listing, dispatch }, rooms, field }: RoomChoiceProps) => {
+  const [roomId, hintId] = [useId(), useId()]
+  return (
+    <div>
+      {rooms.error ? (
+        <RetryBanner onRetry={rooms.refetch}>
+          {messageOf(rooms.error, { unexpected: errorMessage('catalogue.rooms') })}
+        </RetryBanner>
+      ) : (
+        <>
+          <Typography variant="h4" component="label" htmlFor={roomId} sx={{ display: 'block', mb: 1.5 }}>
+            {listingCopy.defaultRoom}
+          </Typography>
+          <RoomSelect
+            ref={field}
+            groups={rooms.groups}
+            chosen={listing.defaultRoomId}
+            onChange={(id) => dispatch({ type: 'roomChosen', roomId: id })}
+            input={<OutlinedInput />}
+            inputProps={{ id: roomId, 'aria-describedby': hintId }}
+            sx={{ typography: 'body2', '& .MuiNativeSelect-icon': { right: 14 } }}
+          />
+          <Typography id={hintId} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+            {listingCopy.defaultRoomHint}
+          </Typography>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -126,27 +141,10 @@ const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: Listi
   const { catalogue } = tools[toolId].modes.room.fields.decorationStyle
   const { data, error, refetch } = useQuery(catalogueQuery(catalogue))
   const [sought, setSought] = useState('')
-  const label = catalogueCopy.search(catalogue)
   return (
     <>
       {(data?.length ?? 0) > manyOptions && (
-        <TextField
-          type="search"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-          placeholder={label}
-          slotProps={{
-            htmlInput: { 'aria-label': label },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Icon of={Search} />
-                </InputAdornment>
-              ),
-            },
-          }}
-          sx={{ mb: 2, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
-        />
+        <StyleSearch label={catalogueCopy.search(catalogue)} sought={sought} onChange={setSought} />
       )}
       <OptionTiles
         catalogue={catalogue}
@@ -162,3 +160,25 @@ const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: Listi
     </>
   )
 }
+
+type StyleSearchProps = { label: string; sought: string; onChange: (sought: string) => void }
+
+const StyleSearch = ({ label, sought, onChange }: StyleSearchProps) => (
+  <TextField
+    type="search"
+    value={sought}
+    onChange={({ target }) => onChange(target.value)}
+    placeholder={label}
+    slotProps={{
+      htmlInput: { 'aria-label': label },
+      input: {
+        startAdornment: (
+          <InputAdornment position="start">
+            <Icon of={Search} />
+          </InputAdornment>
+        ),
+      },
+    }}
+    sx={{ mb: 2, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
+  />
+)

@@ -36,11 +36,10 @@ type DownloadDialogProps = {
 const hdCredits = (rooms: readonly ListingRoom[]) =>
   hd.mode.credits * rooms.filter(({ generation }) => generation.hd?.status !== 'completed').length
 
-/** What a listing's archive contains, its price, its progress, and what could not be saved. */
-export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
+/** What the archive has by the board and the owner's choices, and what bounds these. */
+const useListingChoices = (rooms: readonly ListingRoom[], isOpen: boolean) => {
   const { data: account } = useQuery(accountQuery)
   const { board } = useBoard()
-  const { name, needsLinks } = listingBoards[board]
   // All rooms of a listing are made with one tool.
   const toolId = rooms[0]?.generation.toolId ?? ''
   const isStaged = alterationOf(toolId) === 'staged'
@@ -57,6 +56,52 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
   })
   const choose = (change: typeof chosen) => setChosen({ ...chosen, ...change })
   const credits = account?.dev ? 0 : hdCredits(rooms)
+  return { board, toolId, choices, choose, refusal, canProve, credits }
+}
+
+type SwitchesProps = ReturnType<typeof useListingChoices> & { isRunning: boolean }
+
+const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, isRunning }: SwitchesProps) => {
+  const { name, needsLinks } = listingBoards[board]
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <ExplainedSwitch
+        label={copy.isHd}
+        why={refusal?.message ?? `${copy.hdWhy} ${credits > 0 ? copy.hdPrice(creditsInWords(credits)) : copy.hdFree}`}
+        isChosen={choices.isHd}
+        isDisabled={isRunning || refusal !== undefined}
+        onChoose={(isHd) => choose({ isHd })}
+      />
+      <LabelSwitch
+        board={board}
+        toolId={toolId}
+        isChosen={choices.isLabelled}
+        isDisabled={isRunning}
+        onChoose={(isLabelled) => choose({ isLabelled })}
+      />
+      <ExplainedSwitch
+        label={copy.hasLinks}
+        why={needsLinks ? `${boardCopy.linksSet(name)} ${copy.linksWhy}` : copy.linksWhy}
+        isChosen={choices.hasLinks}
+        isDisabled={isRunning || needsLinks}
+        onChoose={(hasLinks) => choose({ hasLinks })}
+      />
+      <ExplainedSwitch
+        label={copy.hasProofs}
+        why={canProve ? copy.proofsWhy : copy.noProofs}
+        isChosen={choices.hasProofs}
+        isDisabled={isRunning || !canProve}
+        onChoose={(hasProofs) => choose({ hasProofs })}
+      />
+      <CheckLink />
+    </Box>
+  )
+}
+
+/** What a listing's archive contains, its price, its progress, and what could not be saved. */
+export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
+  const ofListing = useListingChoices(rooms, isOpen)
+  const { choices } = ofListing
   const { isRunning, progress, outcome } = archive
   useQueries({ queries: isOpen && choices.isHd ? photoQueries(rooms) : [] })
   const content = contentOf(choices)
@@ -84,46 +129,18 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
     >
       <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
         {outcome && <Shortfalls {...outcome} />}
-        <div>
-          <Typography sx={{ fontWeight: 500 }}>{archiveCopy.size(content.items, content.bytes)}</Typography>
-          <Typography>{[copy.what, largeInWords(content)].filter(Boolean).join(' ')}</Typography>
-        </div>
+        <Size content={content} />
         <BoardChoice isDisabled={isRunning} />
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <ExplainedSwitch
-            label={copy.isHd}
-            why={
-              refusal?.message ?? `${copy.hdWhy} ${credits > 0 ? copy.hdPrice(creditsInWords(credits)) : copy.hdFree}`
-            }
-            isChosen={choices.isHd}
-            isDisabled={isRunning || refusal !== undefined}
-            onChoose={(isHd) => choose({ isHd })}
-          />
-          <LabelSwitch
-            board={board}
-            toolId={toolId}
-            isChosen={choices.isLabelled}
-            isDisabled={isRunning}
-            onChoose={(isLabelled) => choose({ isLabelled })}
-          />
-          <ExplainedSwitch
-            label={copy.hasLinks}
-            why={needsLinks ? `${boardCopy.linksSet(name)} ${copy.linksWhy}` : copy.linksWhy}
-            isChosen={choices.hasLinks}
-            isDisabled={isRunning || needsLinks}
-            onChoose={(hasLinks) => choose({ hasLinks })}
-          />
-          <ExplainedSwitch
-            label={copy.hasProofs}
-            why={canProve ? copy.proofsWhy : copy.noProofs}
-            isChosen={choices.hasProofs}
-            isDisabled={isRunning || !canProve}
-            onChoose={(hasProofs) => choose({ hasProofs })}
-          />
-          <CheckLink />
-        </Box>
+        <Switches {...ofListing} isRunning={isRunning} />
         {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
       </Box>
     </Dialog>
   )
 }
+
+const Size = ({ content }: { content: ArchiveContent }) => (
+  <div>
+    <Typography sx={{ fontWeight: 500 }}>{archiveCopy.size(content.items, content.bytes)}</Typography>
+    <Typography>{[copy.what, largeInWords(content)].filter(Boolean).join(' ')}</Typography>
+  </div>
+)

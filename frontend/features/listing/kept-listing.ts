@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lastUserId } from '#frontend/lib/session/session.ts'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { BulkListing } from '#shared/contracts/bulk-jobs.ts'
 import { BulkJobId, StoragePath } from '#shared/entities/ids.ts'
 import { storageKeys } from './forget-listing.ts'
@@ -31,21 +32,17 @@ const Kept = z.object({
 
 /** The listing that this tab has kept for a user; an empty one when there is none, or it belongs to another user. */
 export const keptListing = (userId: string): Listing => {
-  try {
-    const kept = Kept.parse(JSON.parse(sessionStorage.getItem(storageKeys.listing) ?? 'null'))
-    if (kept.userId !== userId) return emptyListing
-    const { styles, defaultRoomId, unfinished, startedAs } = kept
-    const photos = kept.photos.map(({ storagePath, originalPath, roomId, brightenedFrom, ...photo }) => ({
-      ...photo,
-      roomId,
-      url: undefined,
-      upload: { state: 'stored' as const, storagePath, originalPath },
-      brightenedFrom: brightenedFrom && { url: undefined, originalPath: undefined, ...brightenedFrom },
-    }))
-    return { ...emptyListing, toolId: kept.toolId, styles, defaultRoomId, photos, lost: unfinished, startedAs }
-  } catch {
-    return emptyListing
-  }
+  const kept = keptInTab(Kept, storageKeys.listing)
+  if (kept?.userId !== userId) return emptyListing
+  const { styles, defaultRoomId, unfinished, startedAs } = kept
+  const photos = kept.photos.map(({ storagePath, originalPath, roomId, brightenedFrom, ...photo }) => ({
+    ...photo,
+    roomId,
+    url: undefined,
+    upload: { state: 'stored' as const, storagePath, originalPath },
+    brightenedFrom: brightenedFrom && { url: undefined, originalPath: undefined, ...brightenedFrom },
+  }))
+  return { ...emptyListing, toolId: kept.toolId, styles, defaultRoomId, photos, lost: unfinished, startedAs }
 }
 
 /** Whether this tab still keeps the photos of a job. */
@@ -84,7 +81,7 @@ const Draft = z.object({ order: z.string(), bulkJobId: BulkJobId })
 
 /** The id for an order: the same one until the order changes, also after a reload, so that none is started twice. */
 export const bulkJobIdFor = (order: string, makeId: () => BulkJobId): BulkJobId => {
-  const draft = Draft.safeParse(JSON.parse(sessionStorage.getItem(storageKeys.draft) ?? 'null')).data
+  const draft = keptInTab(Draft, storageKeys.draft)
   if (draft?.order === order) return draft.bulkJobId
   const bulkJobId = makeId()
   sessionStorage.setItem(storageKeys.draft, JSON.stringify({ order, bulkJobId }))

@@ -19,6 +19,7 @@ import { errorMessage } from '#shared/errors.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { DesignChoices } from './design-choices.tsx'
 import { FirstPhotos } from './first-photos.tsx'
+import type { Listing } from './listing-state.ts'
 import { failedPhotos, isUploading, roomFor } from './listing-state.ts'
 import { StartListing } from './start-listing.tsx'
 import { type ListingControl, useListing } from './use-listing.ts'
@@ -60,12 +61,7 @@ export const ListingPage = () => {
           }}
         >
           <div>
-            <AccountProblem sx={{ mb: 3 }} />
-            <BackLink to={paths.designTools} isPrevious={false} />
-            <Typography variant="h1">{listingCopy.title}</Typography>
-            <Typography variant="lead" color="textSecondary" sx={{ mt: 1, mb: { xs: 3, md: 4 } }}>
-              {listingCopy.lead}
-            </Typography>
+            <Head />
             <Messages control={control} />
             {isEmpty ? (
               <FirstPhotos drop={drop} />
@@ -113,18 +109,7 @@ const Messages = ({ control: { listing, sendAllAgain, startAnew } }: { control: 
   const failed = failedPhotos(listing).length
   return (
     <Box sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mb: 3 } }}>
-      {account && !canUseBulk(account) && (
-        <Banner
-          severity="info"
-          action={
-            <Button size="small" variant="text" component={RouterLink} to={paths.subscriptionWith('pro')}>
-              {listingCopy.seePlans}
-            </Button>
-          }
-        >
-          {errorMessage('bulk.listingPlan')}
-        </Banner>
-      )}
+      {account && !canUseBulk(account) && <PlanMissing />}
       {startedAs && (
         <Banner
           severity="info"
@@ -145,20 +130,46 @@ const Messages = ({ control: { listing, sendAllAgain, startAnew } }: { control: 
           {listingCopy.notUploaded(failed)}
         </RetryBanner>
       )}
-      {refused.length > 0 && (
-        <Banner severity="error">
-          {listingCopy.refused(refused.length)}
-          <Box component="ul" sx={{ mt: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
-            {refused.map(({ fileName, words }, place) => (
-              <li key={place}>
-                {fileName}: {words}
-              </li>
-            ))}
-          </Box>
-        </Banner>
-      )}
+      {refused.length > 0 && <Refused files={refused} />}
       <FileNames title={listingCopy.tooMany} names={leftOut} />
       <FileNames title={listingCopy.lost} names={lost} />
     </Box>
   )
 }
+
+const PlanMissing = () => (
+  <Banner
+    severity="info"
+    action={
+      <Button size="small" variant="text" component={RouterLink} to={paths.subscriptionWith('pro')}>
+        {listingCopy.seePlans}
+      </Button>
+    }
+  >
+    {errorMessage('bulk.listingPlan')}
+  </Banner>
+)
+
+const Refused = ({ files }: { files: Listing['refused'] }) => (
+  <Banner severity="error">
+    {listingCopy.refused(files.length)}
+    <Box component="ul" sx={{ mt: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
+      {files.map(({ fileName, words }, place) => (
+        <li key={place}>
+          {fileName}: {words}
+        </li>
+      ))}
+    </Box>
+  </Banner>
+)
+
+const Head = () => (
+  <>
+    <AccountProblem sx={{ mb: 3 }} />
+    <BackLink to={paths.designTools} isPrevious={false} />
+    <Typography variant="h1">{listingCopy.title}</Typography>
+    <Typography variant="lead" color="textSecondary" sx={{ mt: 1, mb: { xs: 3, md: 4 } }}>
+      {listingCopy.lead}
+    </Typography>
+  </>
+)

@@ -163,10 +163,12 @@ export const orderOf = (listing: Listing, rooms: readonly Option[]): Omit<BulkLi
     const room = roomOf(listing, photo, rooms)
     const caption = photo.caption.trim()
     if (photo.upload.state !== 'stored' || !room?.spaceTypeId) return []
-    const { storagePath, originalPath } = photo.upload
+    const { upload, brightenedFrom } = photo
+    const { originalPath } = brightenedFrom ?? upload
     return {
-      imageUrl: storagePath,
+      imageUrl: upload.storagePath,
       ...(originalPath && { originalImageUrl: originalPath }),
+      ...(brightenedFrom && { unalteredImageUrl: brightenedFrom.storagePath }),
       spaceType: room.spaceTypeId,
       roomType: room.id,
       ...(caption && { caption }),

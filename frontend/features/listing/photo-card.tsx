@@ -42,12 +42,9 @@ const courseOf = ({ upload }: ListingPhoto): string | undefined => {
 
 /** A photo with the course of its upload, and below it the caption and the room. */
 export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCardProps) => {
-  const { dispatch, listing, sendAgain } = control
+  const { listing, sendAgain } = control
   const card = useRef<HTMLLIElement>(null)
   const { id, upload, caption, fileName } = photo
-  const change = (changed: Pick<Partial<ListingPhoto>, 'caption' | 'roomId'>) =>
-    dispatch({ type: 'changed', id, change: changed })
-  const automatic = roomOf(listing, { caption, roomId: undefined }, rooms.rooms)
   return (
     <Box
       component="li"
@@ -70,47 +67,63 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
         <Picture photo={photo} />
         <Course photo={photo} />
         <PhotoAdvice photo={photo} control={control} room={roomOf(listing, photo, rooms.rooms)} card={card} />
-        {upload.state === 'failed' && (
-          <PictureWords icon={CircleAlert} iconColor="error.main" ground={92}>
-            <Typography variant="body2" role="alert">
-              {upload.words}
-            </Typography>
-            <Button
-              size="small"
-              onClick={() => sendAgain(id)}
-              aria-label={listingCopy.tryAgain(number)}
-              sx={{ mt: 0.5 }}
-            >
-              Try again
-            </Button>
-          </PictureWords>
-        )}
+        {upload.state === 'failed' && <Failed words={upload.words} number={number} onAgain={() => sendAgain(id)} />}
         <Plate corner="top-left">
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {number}
           </Box>
         </Plate>
-        <Tooltip title={listingCopy.remove(number)}>
-          <IconButton
-            aria-label={listingCopy.remove(number)}
-            onClick={onRemove}
-            sx={{
-              position: 'absolute',
-              zIndex: 2,
-              top: 6,
-              right: 6,
-              width: 36,
-              height: 36,
-              // A finger needs more room than the button has.
-              '&::after': { content: '""', position: 'absolute', inset: '-6px' },
-              borderRadius: radius.pill,
-              '&, &:hover': { bgcolor: 'plate.main', color: 'plate.contrastText' },
-            }}
-          >
-            <Icon of={Trash2} />
-          </IconButton>
-        </Tooltip>
+        <RemoveButton label={listingCopy.remove(number)} onClick={onRemove} />
       </Box>
+      <Choices photo={photo} number={number} control={control} rooms={rooms} />
+    </Box>
+  )
+}
+
+type FailedProps = { words: string; number: number; onAgain: () => void }
+
+const Failed = ({ words, number, onAgain }: FailedProps) => (
+  <PictureWords icon={CircleAlert} iconColor="error.main" ground={92}>
+    <Typography variant="body2" role="alert">
+      {words}
+    </Typography>
+    <Button size="small" onClick={onAgain} aria-label={listingCopy.tryAgain(number)} sx={{ mt: 0.5 }}>
+      Try again
+    </Button>
+  </PictureWords>
+)
+
+const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Tooltip title={label}>
+    <IconButton
+      aria-label={label}
+      onClick={onClick}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        top: 6,
+        right: 6,
+        width: 36,
+        height: 36,
+        // A finger needs more room than the button has.
+        '&::after': { content: '""', position: 'absolute', inset: '-6px' },
+        borderRadius: radius.pill,
+        '&, &:hover': { bgcolor: 'plate.main', color: 'plate.contrastText' },
+      }}
+    >
+      <Icon of={Trash2} />
+    </IconButton>
+  </Tooltip>
+)
+
+/** The caption, and the room that it names unless another one is chosen. */
+const Choices = ({ photo, number, control, rooms }: Omit<PhotoCardProps, 'onRemove'>) => {
+  const { id, caption } = photo
+  const change = (changed: Pick<Partial<ListingPhoto>, 'caption' | 'roomId'>) =>
+    control.dispatch({ type: 'changed', id, change: changed })
+  const automatic = roomOf(control.listing, { caption, roomId: undefined }, rooms.rooms)
+  return (
+    <>
       <Input
         fullWidth
         value={caption}
@@ -137,7 +150,7 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
           color: photo.roomId || automatic ? 'text.secondary' : 'text.primary',
         }}
       />
-    </Box>
+    </>
   )
 }
 

@@ -1,17 +1,16 @@
 import { Box, Button } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
+import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { ShareWindow } from '#frontend/components/share/share-window.tsx'
+import { ShareWindow, usePublicPage } from '#frontend/components/share/share-window.tsx'
 import { SharedLink } from '#frontend/components/share/shared-link.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { listingPath } from '#shared/contracts/share-pages.ts'
 import { disclosure } from '#shared/copy/listing-boards.ts'
@@ -19,7 +18,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { ListingShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, withRuledLabel } from '#shared/listing-boards.ts'
+import { withRuledLabel } from '#shared/listing-boards.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
@@ -28,29 +27,21 @@ type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
 /** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
 export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
   const client = useQueryClient()
-  const toast = useToast()
   const [isOpen, setIsOpen] = useState(false)
   const { board } = useBoard()
   // All rooms of a listing are made with one tool.
   const toolId = generations[0]?.toolId ?? ''
-  const [chosen, setChosen] = useState(alterationOf(toolId) === 'staged')
-  const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: chosen, board })
-  const save = useMutation({
-    mutationFn: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
-    onSuccess: ({ job }) => keepBulkJob(client, job),
-  })
-  const stop = useMutation({
-    mutationFn: () => call(unshare, { params: { id } }),
-    onSuccess: ({ job }) => {
-      keepBulkJob(client, job)
-      toast(copy.stopped, 'success')
-    },
-    onError: (error) => toast(messageOf(error), 'error'),
+  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: wantsLabel, board })
+  const { saving, stopping } = usePublicPage({
+    save: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
+    stop: () => call(unshare, { params: { id } }),
+    keep: ({ job }) => keepBulkJob(client, job),
   })
   const choose = (change: Partial<ListingShareChoices>) => {
-    const { isLabelled, board } = { ...choices, ...change }
-    if (share) save.mutate(withRuledLabel({ isLabelled, board }))
-    else setChosen(isLabelled)
+    const { isLabelled, board } = { ...choices, isLabelled: wantsLabel, ...change }
+    wantLabel(isLabelled)
+    if (share) saving.mutate(withRuledLabel({ isLabelled, board }))
   }
   const sharedRooms = generations.filter((room) => room.share).length
   const note = sharedRooms > 0 ? copy.roomsStayShared(sharedRooms) : undefined
@@ -69,16 +60,16 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         title={copy.listingDialogTitle}
         what={copy.whatOfListing}
         isShared={share !== undefined}
-        create={{ start: () => save.mutate(choices), isPending: save.isPending, error: save.error }}
-        stop={{ start: () => stop.mutate(), isPending: stop.isPending, title: copy.stopListingTitle, note }}
+        create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
+        stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopListingTitle, note }}
         choices={
           <Box sx={{ display: 'grid', gap: 0.5 }}>
-            <BoardChoice board={choices.board} isDisabled={save.isPending} onChosen={(board) => choose({ board })} />
+            <BoardChoice board={choices.board} isDisabled={saving.isPending} onChosen={(board) => choose({ board })} />
             <LabelSwitch
               board={choices.board}
               toolId={toolId}
               isChosen={choices.isLabelled}
-              isDisabled={save.isPending}
+              isDisabled={saving.isPending}
               onChoose={(isLabelled) => choose({ isLabelled })}
             />
           </Box>

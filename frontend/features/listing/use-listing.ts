@@ -6,7 +6,7 @@ import type { BulkJobId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { keepListing, keptListing } from './kept-listing.ts'
 import { failedPhotos, type ListingPhoto, reduceListing, roomFor } from './listing-state.ts'
-import { makeUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { type ListingUploads, makeListingUploads } from './listing-uploads.ts'
 
 const wordsOf = ({ errors }: FileRejection) =>
   errors.some(({ code }) => code === ErrorCode.FileInvalidType)
@@ -18,10 +18,10 @@ export const useListing = () => {
   // A listing belongs to one user, also after the session expires.
   const [userId] = useState(() => lastUserId() ?? '')
   const [listing, dispatch] = useReducer(reduceListing, userId, keptListing)
-  const queue = useRef<UploadQueue>(undefined)
+  const queue = useRef<ListingUploads>(undefined)
 
   useEffect(() => {
-    queue.current = makeUploadQueue({
+    queue.current = makeListingUploads({
       onChange: (id, change) => dispatch({ type: 'changed', id, change }),
       onRefused: (id, words) => dispatch({ type: 'refused', id, words }),
     })

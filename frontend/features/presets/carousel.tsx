@@ -10,6 +10,16 @@ import type { useSlides } from './use-slides.ts'
 
 type CarouselProps = { preset: Preset; slides: ReturnType<typeof useSlides>; sx?: SxProps<Theme> }
 
+const filmstrip = {
+  display: 'flex',
+  height: '100%',
+  overflowX: 'auto',
+  scrollSnapType: 'x mandatory',
+  scrollBehavior: 'smooth',
+  scrollbarWidth: 'none',
+  '&:focus-visible': { outlineOffset: '-4px', borderRadius: radius.surface },
+} as const
+
 /** The pictures of a preset, one at a time: by its buttons, by scrolling, by a finger, or by the arrow keys. */
 export const Carousel = ({
   preset: { displayName, pictures },
@@ -39,15 +49,7 @@ export const Carousel = ({
         tabIndex={pictures.length > 1 ? 0 : undefined}
         role="group"
         aria-label={position}
-        sx={{
-          display: 'flex',
-          height: '100%',
-          overflowX: 'auto',
-          scrollSnapType: 'x mandatory',
-          scrollBehavior: 'smooth',
-          scrollbarWidth: 'none',
-          '&:focus-visible': { outlineOffset: '-4px', borderRadius: radius.surface },
-        }}
+        sx={filmstrip}
       >
         {pictures.map((picture, place) => (
           <Box

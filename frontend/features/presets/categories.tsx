@@ -4,6 +4,7 @@ import { Images } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { categoriesQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -61,14 +62,12 @@ const Tiles = () => {
     )
   }
   return (
-    <Box role="status" aria-label={presetsCopy.loading} sx={grid}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-        <div key={name}>
-          <Skeleton sx={{ aspectRatio: '4 / 3', height: 'auto', mb: 1.5 }} />
-          <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
-        </div>
-      ))}
-    </Box>
+    <WaitingTiles label={presetsCopy.loading} count={6} sx={grid}>
+      <div>
+        <Skeleton sx={{ aspectRatio: '4 / 3', height: 'auto', mb: 1.5 }} />
+        <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
+      </div>
+    </WaitingTiles>
   )
 }
 

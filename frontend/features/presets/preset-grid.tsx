@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { TickBox } from '#frontend/components/tick-box.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
@@ -77,12 +78,10 @@ const Choice = ({ preset, isChosen, toggle }: PresetChoice & { preset: Preset })
 )
 
 export const WaitingPresets = () => (
-  <Box role="status" aria-label={presetsCopy.loading} sx={grid}>
-    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => (
-      <div key={name}>
-        <Skeleton sx={{ aspectRatio: '4 / 5', height: 'auto', mb: 1.25 }} />
-        <Skeleton width="60%" height={22} sx={{ borderRadius: radius.line }} />
-      </div>
-    ))}
-  </Box>
+  <WaitingTiles label={presetsCopy.loading} count={10} sx={grid}>
+    <div>
+      <Skeleton sx={{ aspectRatio: '4 / 5', height: 'auto', mb: 1.25 }} />
+      <Skeleton width="60%" height={22} sx={{ borderRadius: radius.line }} />
+    </div>
+  </WaitingTiles>
 )

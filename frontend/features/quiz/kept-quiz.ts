@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
 import { QuizScore } from '#shared/quiz.ts'
 import { quizProgressKey } from './progress-key.ts'
@@ -9,14 +10,6 @@ export type QuizProgress = z.infer<typeof QuizProgress>
 
 const scoreKey = 'roomwright.quiz-score'
 
-const readAs = <T>(schema: z.ZodType<T>, key: string): T | undefined => {
-  try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
-
 const ids = quizPictures.map(({ id }) => id)
 
 const isOfThesePictures = ({ order, saidAi }: QuizProgress) =>
@@ -24,14 +17,14 @@ const isOfThesePictures = ({ order, saidAi }: QuizProgress) =>
 
 /** The quiz that this tab has begun, unless the pictures have been replaced since. */
 export const keptProgress = (): QuizProgress | undefined => {
-  const kept = readAs(QuizProgress, quizProgressKey)
+  const kept = keptInTab(QuizProgress, quizProgressKey)
   return kept && isOfThesePictures(kept) ? kept : undefined
 }
 
 export const keepProgress = (progress: QuizProgress) =>
   sessionStorage.setItem(quizProgressKey, JSON.stringify(progress))
 
-export const keptScore = (): QuizScore | undefined => readAs(QuizScore, scoreKey)
+export const keptScore = (): QuizScore | undefined => keptInTab(QuizScore, scoreKey)
 
 /** Keeps the result of a finished quiz in place of its progress. */
 export const keepScore = (score: QuizScore) => {

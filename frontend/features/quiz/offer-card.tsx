@@ -22,6 +22,16 @@ type OfferCardProps = {
   notes: ReactNode
 }
 
+const card = {
+  display: 'grid',
+  gap: 2.5,
+  p: { xs: 3, md: 4 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: radius.surface,
+  bgcolor: 'background.paper',
+} as const
+
 /** The third stage: the yearly offer with its countdown. */
 export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) => {
   const seconds = useOfferSeconds()
@@ -32,57 +42,12 @@ export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) 
         {hasEnded ? resultsCopy.offerEnded : resultsCopy.offerTitle}
       </Typography>
       {hasEnded ? (
-        <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center' }} role="status">
-          <Typography color="textSecondary">{resultsCopy.offerEndedLines}</Typography>
-          <Button variant="contained" color="primary" component={RouterLink} to={plansPath}>
-            {resultsCopy.seePlans}
-          </Button>
-        </Box>
+        <Ended plansPath={plansPath} />
       ) : (
         <>
           <Countdown seconds={seconds} />
-          <Box
-            component="section"
-            aria-labelledby="offer"
-            sx={{
-              display: 'grid',
-              gap: 2.5,
-              p: { xs: 3, md: 4 },
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: radius.surface,
-              bgcolor: 'background.paper',
-            }}
-          >
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
-            >
-              <Typography id="offer" variant="h3" component="h2">
-                {yearlyOffer.plan.title}
-              </Typography>
-              <Tag>{resultsCopy.saving}</Tag>
-            </Box>
-            <Box>
-              <Price
-                cents={yearlyOffer.plan.priceCents}
-                per={resultsCopy.perYear}
-                insteadOfCents={yearlyOffer.compareCents}
-              />
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-                {resultsCopy.monthly}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-                {resultsCopy.compared}
-              </Typography>
-            </Box>
-            <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-              {resultsCopy.includes.map((line) => (
-                <Box component="li" key={line} sx={{ display: 'flex', gap: 1 }}>
-                  <Icon of={Check} />
-                  <span>{line}</span>
-                </Box>
-              ))}
-            </Box>
+          <Box component="section" aria-labelledby="offer" sx={card}>
+            <Offer />
             {problem && (
               <TakesFocus key={problem}>
                 <Banner severity="error">{problem}</Banner>
@@ -96,6 +61,44 @@ export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) 
     </Box>
   )
 }
+
+const Ended = ({ plansPath }: Pick<OfferCardProps, 'plansPath'>) => (
+  <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center' }} role="status">
+    <Typography color="textSecondary">{resultsCopy.offerEndedLines}</Typography>
+    <Button variant="contained" color="primary" component={RouterLink} to={plansPath}>
+      {resultsCopy.seePlans}
+    </Button>
+  </Box>
+)
+
+/** What the offer is, with its price. */
+const Offer = () => (
+  <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+      <Typography id="offer" variant="h3" component="h2">
+        {yearlyOffer.plan.title}
+      </Typography>
+      <Tag>{resultsCopy.saving}</Tag>
+    </Box>
+    <Box>
+      <Price cents={yearlyOffer.plan.priceCents} per={resultsCopy.perYear} insteadOfCents={yearlyOffer.compareCents} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+        {resultsCopy.monthly}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+        {resultsCopy.compared}
+      </Typography>
+    </Box>
+    <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      {resultsCopy.includes.map((line) => (
+        <Box component="li" key={line} sx={{ display: 'flex', gap: 1 }}>
+          <Icon of={Check} />
+          <span>{line}</span>
+        </Box>
+      ))}
+    </Box>
+  </>
+)
 
 const Countdown = ({ seconds }: { seconds: number }) => (
   <Typography role="timer" sx={{ textAlign: 'center' }}>

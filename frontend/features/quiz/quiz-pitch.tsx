@@ -8,6 +8,14 @@ import before from '#frontend/pictures/room-before.webp'
 import { radius } from '#frontend/theme/radius.ts'
 import { resultsCopy } from '#shared/copy/quiz.ts'
 
+const comparison = {
+  aspectRatio: '1280 / 820',
+  overflow: 'hidden',
+  borderRadius: radius.surface,
+  bgcolor: 'sunken',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+} as const
+
 /** The second stage: what the product does, and what it costs. */
 export const QuizPitch = () => (
   <Box
@@ -20,15 +28,7 @@ export const QuizPitch = () => (
         {resultsCopy.pitchLead(hasPlaceholders)}
       </Typography>
     </Box>
-    <Box
-      sx={{
-        aspectRatio: '1280 / 820',
-        overflow: 'hidden',
-        borderRadius: radius.surface,
-        bgcolor: 'sunken',
-        '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-      }}
-    >
+    <Box sx={comparison}>
       <Compare
         before={<img src={before} width={1280} height={820} alt="A plain living room with a grey sofa" />}
         after={<img src={after} width={1280} height={820} alt="The same room in Mid-Century Modern style" />}

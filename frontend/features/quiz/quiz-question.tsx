@@ -15,11 +15,8 @@ const fitting = 'min(880px, max(320px, calc((100dvh - 400px) * 4 / 3)))'
 
 /** A picture with the two answers. Header and footer show the position and the running score. */
 export const QuizQuestion = ({ quiz }: { quiz: Quiz }) => {
-  const { number, total, answered, score, saidAi, picture } = quiz
+  const { number, total, answered } = quiz
   useAnswerKeys(quiz.answer)
-  const verdict =
-    picture && saidAi !== undefined && quizCopy.verdict(saidAi === picture.isAi, picture.isAi, hasPlaceholders)
-
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 }, maxWidth: fitting, mx: 'auto', py: { xs: 2, md: 4 } }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
@@ -42,28 +39,7 @@ export const QuizQuestion = ({ quiz }: { quiz: Quiz }) => {
           <Answer quiz={quiz} isAi icon={Sparkles} />
         </Box>
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          minHeight: 28,
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        <Typography sx={{ fontWeight: 600 }} role="status">
-          <VisuallyHidden>{verdict ? '' : quizCopy.question(number, total)}</VisuallyHidden>
-          {verdict}
-        </Typography>
-        {!verdict && (
-          <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', md: 'block' }, mr: 'auto' }}>
-            {quizCopy.keys}
-          </Typography>
-        )}
-        <Typography color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {quizCopy.score(score.correct, answered)}
-        </Typography>
-      </Box>
+      <Foot quiz={quiz} />
     </Box>
   )
 }
@@ -122,5 +98,34 @@ const Answer = ({ quiz: { picture, saidAi, answer }, isAi, icon }: AnswerProps) 
     >
       {isAi ? quizCopy.ai : quizCopy.real}
     </Button>
+  )
+}
+
+const Foot = ({ quiz: { number, total, answered, score, saidAi, picture } }: { quiz: Quiz }) => {
+  const verdict =
+    picture && saidAi !== undefined && quizCopy.verdict(saidAi === picture.isAi, picture.isAi, hasPlaceholders)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        minHeight: 28,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600 }} role="status">
+        <VisuallyHidden>{verdict ? '' : quizCopy.question(number, total)}</VisuallyHidden>
+        {verdict}
+      </Typography>
+      {!verdict && (
+        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', md: 'block' }, mr: 'auto' }}>
+          {quizCopy.keys}
+        </Typography>
+      )}
+      <Typography color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+        {quizCopy.score(score.correct, answered)}
+      </Typography>
+    </Box>
   )
 }

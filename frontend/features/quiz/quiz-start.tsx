@@ -7,17 +7,17 @@ import type { Quiz } from './use-quiz.ts'
 
 const shown = quizPictures.slice(0, 4)
 
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: { md: '5fr 6fr' },
+  gap: { xs: 3, md: 7 },
+  alignItems: 'center',
+  py: { xs: 3, md: 7 },
+} as const
+
 /** The first screen, with a few of the pictures. */
 export const QuizStart = ({ quiz: { total, start } }: { quiz: Quiz }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { md: '5fr 6fr' },
-      gap: { xs: 3, md: 7 },
-      alignItems: 'center',
-      py: { xs: 3, md: 7 },
-    }}
-  >
+  <Box sx={layout}>
     <Box sx={{ display: 'grid', gap: 3, justifyItems: { md: 'start' } }}>
       <Typography variant="h1">{quizCopy.title}</Typography>
       <Typography variant="lead" color="textSecondary">

@@ -10,7 +10,7 @@ import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
-import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
+import { type Remedy, remedyFor } from '#frontend/lib/navigation/remedies.ts'
 import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { startRefusal } from '#shared/access.ts'
@@ -39,7 +39,6 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
   const [seed, setSeed] = useState('')
   const [chosen, setChosen] = useState('1')
   const [hasTried, setHasTried] = useState(false)
-  const [variationsId, obstacleId] = [useId(), useId()]
 
   const { tool, mode } = sceneModes[preset ? 'scene' : 'custom-prompt']
   const variations = Number(chosen)
@@ -74,21 +73,7 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
         />
       )}
-      <div>
-        <Typography id={variationsId} variant="h4" component="h3" sx={{ mb: 1 }}>
-          {scenesCopy.variations}
-        </Typography>
-        <TileGroup
-          labelledBy={variationsId}
-          value={chosen}
-          onChange={setChosen}
-          tiles={choices.map((choice) => ({
-            id: choice,
-            content: <WordTile name={choice} isChosen={choice === chosen} />,
-          }))}
-          sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
-        />
-      </div>
+      <Variations chosen={chosen} onChange={setChosen} />
       <Field
         label={scenesCopy.seed}
         hint={scenesCopy.seedHint}
@@ -100,37 +85,85 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
       />
       {error && <Banner severity="error">{messageOf(error, { unexpected: scenesCopy.startFailed })}</Banner>}
       <Box sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
-        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-            {account?.dev ? 'No credits needed' : creditsInWords(credits)}
-          </Box>
-          {account && !account.dev && ` · you have ${balanceInWords(account)}`}
-          {` · about ${mode.typicalSeconds} s`}
-        </Typography>
-        {isSaid && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
-            <Typography id={obstacleId} variant="body2" color="textSecondary" role="status">
-              {obstacle}
-            </Typography>
-            {remedy && !remedy.isPurchase && <Way to={remedy.path}>{remedy.label}</Way>}
-          </Box>
-        )}
-        {remedy?.isPurchase && !isPending ? (
-          <RemedyButton remedy={remedy} describedBy={obstacleId} />
-        ) : (
-          <BusyButton
-            type="submit"
-            variant="contained"
-            color="primary"
-            isBusy={isPending}
-            {...(obstacle && closedButton)}
-            {...(isSaid && { 'aria-describedby': obstacleId })}
-          >
-            {scenesCopy.generateMany(variations)}
-          </BusyButton>
-        )}
+        <Price credits={credits} typicalSeconds={mode.typicalSeconds} />
+        <Start isBusy={isPending} obstacle={obstacle} isSaid={isSaid} remedy={remedy}>
+          {scenesCopy.generateMany(variations)}
+        </Start>
       </Box>
     </Box>
+  )
+}
+
+type StartProps = {
+  isBusy: boolean
+  obstacle: string | undefined
+  isSaid: boolean
+  remedy: Remedy | undefined
+  children: string
+}
+
+/** The start, with what is in its way and how to remove that. */
+const Start = ({ isBusy, obstacle, isSaid, remedy, children }: StartProps) => {
+  const obstacleId = useId()
+  return (
+    <>
+      {isSaid && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+          <Typography id={obstacleId} variant="body2" color="textSecondary" role="status">
+            {obstacle}
+          </Typography>
+          {remedy && !remedy.isPurchase && <Way to={remedy.path}>{remedy.label}</Way>}
+        </Box>
+      )}
+      {remedy?.isPurchase && !isBusy ? (
+        <RemedyButton remedy={remedy} describedBy={obstacleId} />
+      ) : (
+        <BusyButton
+          type="submit"
+          variant="contained"
+          color="primary"
+          isBusy={isBusy}
+          {...(obstacle && closedButton)}
+          {...(isSaid && { 'aria-describedby': obstacleId })}
+        >
+          {children}
+        </BusyButton>
+      )}
+    </>
+  )
+}
+
+const Variations = ({ chosen, onChange }: { chosen: string; onChange: (chosen: string) => void }) => {
+  const labelId = useId()
+  return (
+    <div>
+      <Typography id={labelId} variant="h4" component="h3" sx={{ mb: 1 }}>
+        {scenesCopy.variations}
+      </Typography>
+      <TileGroup
+        labelledBy={labelId}
+        value={chosen}
+        onChange={onChange}
+        tiles={choices.map((choice) => ({
+          id: choice,
+          content: <WordTile name={choice} isChosen={choice === chosen} />,
+        }))}
+        sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
+      />
+    </div>
+  )
+}
+
+const Price = ({ credits, typicalSeconds }: { credits: number; typicalSeconds: number }) => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {account?.dev ? 'No credits needed' : creditsInWords(credits)}
+      </Box>
+      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
+      {` · about ${typicalSeconds} s`}
+    </Typography>
   )
 }
 

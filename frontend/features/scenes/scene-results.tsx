@@ -21,6 +21,14 @@ type SceneResultsProps = {
 
 const mostShown = 8
 
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  gap: { xs: '24px 12px', md: '28px 20px' },
+  // The proportions of these pictures.
+  '--card-ratio': '4 / 5',
+} as const
+
 /** The person's latest pictures of a kind, live, newest first; each opens its page. Nothing while there is none. */
 export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) => {
   const headingId = useId()
@@ -44,24 +52,8 @@ export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) =>
       <VisuallyHidden role="status">{running > 0 && scenesCopy.running(running)}</VisuallyHidden>
       {shown && shown.length > 0 && (
         <Box ref={section} component="section" aria-labelledby={headingId} sx={{ scrollMarginTop: 16 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', mb: 2 }}>
-            <Typography id={headingId} variant="h3" component="h2" sx={{ mr: 'auto' }}>
-              {scenesCopy.yours}
-            </Typography>
-            <Link component={RouterLink} to={paths.gallery} variant="body2" sx={{ py: { xs: 1.5, md: 0 } }}>
-              {scenesCopy.seeAll}
-            </Link>
-          </Box>
-          <Box
-            component="ul"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-              gap: { xs: '24px 12px', md: '28px 20px' },
-              // The proportions of these pictures.
-              '--card-ratio': '4 / 5',
-            }}
-          >
+          <Head id={headingId} />
+          <Box component="ul" sx={grid}>
             {shown.map((generation) => (
               <li key={generation.id}>
                 {picture(generation)}
@@ -74,6 +66,17 @@ export const SceneResults = ({ isShown, picture, starts }: SceneResultsProps) =>
     </>
   )
 }
+
+const Head = ({ id }: { id: string }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', mb: 2 }}>
+    <Typography id={id} variant="h3" component="h2" sx={{ mr: 'auto' }}>
+      {scenesCopy.yours}
+    </Typography>
+    <Link component={RouterLink} to={paths.gallery} variant="body2" sx={{ py: { xs: 1.5, md: 0 } }}>
+      {scenesCopy.seeAll}
+    </Link>
+  </Box>
+)
 
 const Caption = ({ generation }: { generation: Generation }) => {
   const caption = useCaption(generation)

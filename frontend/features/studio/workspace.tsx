@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import type { RefObject } from 'react'
-import { Stage } from './stage.tsx'
-import { useStudio } from './studio-context.tsx'
-import { ToolRail } from './tool-lists.tsx'
-import { ToolPanel, useSheetState } from './tool-panel.tsx'
-import type { Version } from './versions.ts'
+import { Stage } from './stage/stage.tsx'
+import { useStudio } from './state/studio-context.tsx'
+import { ToolRail } from './tools/tool-lists.tsx'
+import { ToolPanel, useSheetState } from './tools/tool-panel.tsx'
+import type { Version } from './versions/versions.ts'
 
 type WorkspaceProps = {
   version: Version

@@ -24,38 +24,7 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       title={title}
       maxWidth={880}
-      actions={
-        <>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-            {toolId && tourCopy.step(step, tourToolIds.length)}
-          </Typography>
-          {step === 0 ? (
-            <Button variant="text" onClick={onClose}>
-              {tourCopy.skip}
-            </Button>
-          ) : (
-            <Button variant="text" onClick={() => setStep(step - 1)}>
-              {tourCopy.previous}
-            </Button>
-          )}
-          {step === lastStep ? (
-            <Button
-              variant="contained"
-              color="primary"
-              component={RouterLink}
-              // A subscriber has no plan to choose and is led on.
-              to={paths.subscriptionBefore(paths.dashboard)}
-              onClick={onClose}
-            >
-              {tourCopy.ready}
-            </Button>
-          ) : (
-            <Button variant="contained" color="primary" onClick={() => setStep(step + 1)}>
-              {step === 0 ? tourCopy.start : tourCopy.next}
-            </Button>
-          )}
-        </>
-      }
+      actions={<Actions step={step} onStep={setStep} onClose={onClose} />}
     >
       {/* The key mounts each step anew, so that it fades in. */}
       <Box
@@ -107,4 +76,39 @@ const Figure = ({ caption, children }: { caption: string; children: ReactNode })
       {caption}
     </Typography>
   </Box>
+)
+
+type ActionsProps = { step: number; onStep: (step: number) => void; onClose: () => void }
+
+const Actions = ({ step, onStep, onClose }: ActionsProps) => (
+  <>
+    <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+      {tourToolIds[step - 1] && tourCopy.step(step, tourToolIds.length)}
+    </Typography>
+    {step === 0 ? (
+      <Button variant="text" onClick={onClose}>
+        {tourCopy.skip}
+      </Button>
+    ) : (
+      <Button variant="text" onClick={() => onStep(step - 1)}>
+        {tourCopy.previous}
+      </Button>
+    )}
+    {step === lastStep ? (
+      <Button
+        variant="contained"
+        color="primary"
+        component={RouterLink}
+        // A subscriber has no plan to choose and is led on.
+        to={paths.subscriptionBefore(paths.dashboard)}
+        onClick={onClose}
+      >
+        {tourCopy.ready}
+      </Button>
+    ) : (
+      <Button variant="contained" color="primary" onClick={() => onStep(step + 1)}>
+        {step === 0 ? tourCopy.start : tourCopy.next}
+      </Button>
+    )}
+  </>
 )

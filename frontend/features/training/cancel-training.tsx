@@ -20,16 +20,10 @@ type CancelTrainingProps = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** Ends a training after a question; its credits or its free try come back. */
-export const CancelTraining = ({ model: { id, credits }, heading }: CancelTrainingProps) => {
-  const [isAsking, setIsAsking] = useState(false)
-  const { data: account } = useQuery(accountQuery)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusHandover(button, heading)
-  const price = credits !== 0 ? 'paid' : account?.dev ? 'unlimited' : 'free'
+const useCancellation = (id: TrainedModel['id']) => {
   const client = useQueryClient()
   const toast = useToast()
-  const cancellation = useMutation({
+  return useMutation({
     mutationFn: () => call(trainedModels.endpoints.cancel, { params: { id } }),
     onSuccess: ({ model }) => {
       keepModel(client, model)
@@ -38,6 +32,16 @@ export const CancelTraining = ({ model: { id, credits }, heading }: CancelTraini
     },
     onError: (error) => toast(messageOf(error), 'error'),
   })
+}
+
+/** Ends a training after a question; its credits or its free try come back. */
+export const CancelTraining = ({ model: { id, credits }, heading }: CancelTrainingProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const { data: account } = useQuery(accountQuery)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, heading)
+  const price = credits !== 0 ? 'paid' : account?.dev ? 'unlimited' : 'free'
+  const cancellation = useCancellation(id)
   const cancel = useSingle(cancellation)
   return (
     <>
@@ -57,10 +61,7 @@ export const CancelTraining = ({ model: { id, credits }, heading }: CancelTraini
         title={modelsCopy.cancelTitle}
         cancel={modelsCopy.keepTraining}
         confirm={modelsCopy.cancelTraining}
-        onConfirm={() => {
-          setIsAsking(false)
-          cancel(undefined)
-        }}
+        onConfirm={() => cancel(undefined)}
       >
         {modelsCopy.cancelWords[price]}
       </ConfirmDialog>

@@ -34,14 +34,7 @@ export const ConsentCard = ({ onAgreed }: { onAgreed: () => void }) => {
       <Typography id={headingId} variant="h3" component="h2">
         {photosCopy.consentTitle}
       </Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 1.25, my: 2.5 }}>
-        {photosCopy.promises.map((promise) => (
-          <Box component="li" key={promise} sx={{ display: 'flex', gap: 1.25, '& svg': { mt: '2px' } }}>
-            <Icon of={Check} />
-            <span>{promise}</span>
-          </Box>
-        ))}
-      </Box>
+      <Promises />
       <Typography sx={{ fontWeight: 500, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
         {trainingCopy.consent}
       </Typography>
@@ -62,3 +55,14 @@ export const ConsentCard = ({ onAgreed }: { onAgreed: () => void }) => {
     </Panel>
   )
 }
+
+const Promises = () => (
+  <Box component="ul" sx={{ display: 'grid', gap: 1.25, my: 2.5 }}>
+    {photosCopy.promises.map((promise) => (
+      <Box component="li" key={promise} sx={{ display: 'flex', gap: 1.25, '& svg': { mt: '2px' } }}>
+        <Icon of={Check} />
+        <span>{promise}</span>
+      </Box>
+    ))}
+  </Box>
+)

@@ -5,20 +5,20 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { dropModel } from '#frontend/lib/training/model-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
-import { AppError } from '#shared/errors.ts'
 import { nameOf } from './model-words.ts'
 
 type DeleteModelProps = { model: TrainedModel; isOpen: boolean; onClose: () => void }
 
 /** Deletes a model after a question that names what goes with it. */
 export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
-  const removal = useRemoval(model)
+  const removal = useModelRemoval(model)
   const remove = useSingle(removal)
   const isDraft = model.status === 'pending'
   const gone = isDraft ? modelsCopy.deleteDraftList : modelsCopy.deleteList
@@ -28,10 +28,7 @@ export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
       onClose={onClose}
       title={modelsCopy.deleteTitle(nameOf(model))}
       confirm={modelsCopy.deleteForGood}
-      onConfirm={() => {
-        onClose()
-        remove(undefined)
-      }}
+      onConfirm={() => remove(undefined)}
     >
       <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, display: 'grid', gap: 0.75, listStyle: 'disc' }}>
         {gone.map((words) => (
@@ -44,17 +41,11 @@ export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
 }
 
 /** A model that is gone already counts as deleted. */
-const useRemoval = (model: TrainedModel) => {
+const useModelRemoval = (model: TrainedModel) => {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(trainedModels.endpoints.remove, { params: { id: model.id } })
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'training.modelNotFound')) throw error
-      }
-    },
+    mutationFn: () => unlessGone(call(trainedModels.endpoints.remove, { params: { id: model.id } })),
     onSuccess: () => {
       dropModel(client, model.id)
       void readAgain(client, accountQuery.queryKey)

@@ -27,11 +27,7 @@ export const FailedModel = ({ model }: { model: TrainedModel }) => {
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', '& .MuiButton-root': fitting }}>
       <Typography variant="body2">{model.failureReason ?? modelsCopy.unknownReason}</Typography>
-      {(isFree || isWaiting) && (
-        <Typography variant="body2" color="textSecondary">
-          {isWaiting ? modelsCopy.oneAtATime : modelsCopy.retryFreeWhy}
-        </Typography>
-      )}
+      <Note>{isWaiting ? modelsCopy.oneAtATime : isFree && modelsCopy.retryFreeWhy}</Note>
       <Button
         size="small"
         disabled={isWaiting}
@@ -54,3 +50,10 @@ export const FailedModel = ({ model }: { model: TrainedModel }) => {
     </Box>
   )
 }
+
+const Note = ({ children }: { children: string | false }) =>
+  children && (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  )

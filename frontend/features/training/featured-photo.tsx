@@ -4,6 +4,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { modelPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -36,11 +37,9 @@ const Photos = ({ model, onClose }: Omit<FeaturedPhotoProps, 'isOpen'>) => {
   if (error) return <RetryBanner onRetry={() => void refetch()}>{messageOf(error)}</RetryBanner>
   if (!photos) {
     return (
-      <Box role="status" aria-label={modelsCopy.loadingPictures} sx={grid}>
-        {['a', 'b', 'c', 'd'].map((name) => (
-          <Skeleton key={name} sx={tile} />
-        ))}
-      </Box>
+      <WaitingTiles label={modelsCopy.loadingPictures} count={4} sx={grid}>
+        <Skeleton sx={tile} />
+      </WaitingTiles>
     )
   }
   if (photos.length === 0) return modelsCopy.noPictures

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
 import { call } from '#frontend/lib/api/call.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { TrainingPhotoId } from '#shared/entities/ids.ts'
-import type { PhotoUpload } from './upload-queue.ts'
+import type { PhotoUpload } from './training-uploads.ts'
 
 /** The uploads of this tab that a reload ends: their number, and the rows that would wait for their files in vain. */
 const Interrupted = z.object({ userId: z.string(), count: z.int(), photoIds: z.array(TrainingPhotoId) })
@@ -14,12 +15,8 @@ const Interrupted = z.object({ userId: z.string(), count: z.int(), photoIds: z.a
 const key = 'roomwright.photo-uploads'
 
 const read = () => {
-  try {
-    const { data } = Interrupted.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    return data?.userId === lastUserId() ? data : undefined
-  } catch {
-    return undefined
-  }
+  const kept = keptInTab(Interrupted, key)
+  return kept?.userId === lastUserId() ? kept : undefined
 }
 
 const keep = (uploads: readonly PhotoUpload[]) => {

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
+import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
@@ -61,11 +62,9 @@ const NoModel = () => (
 )
 
 const Waiting = () => (
-  <Box role="status" aria-label={modelsCopy.loading} sx={{ display: 'flex', gap: 1.5 }}>
-    {['a', 'b', 'c'].map((name) => (
-      <Skeleton key={name} sx={{ width: 104, height: 'auto', aspectRatio: '4 / 5', borderRadius: radius.tile }} />
-    ))}
-  </Box>
+  <WaitingTiles label={modelsCopy.loading} count={3} sx={{ display: 'flex', gap: 1.5 }}>
+    <Skeleton sx={{ width: 104, height: 'auto', aspectRatio: '4 / 5', borderRadius: radius.tile }} />
+  </WaitingTiles>
 )
 
 type ModelProps = { model: TrainedModel }

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { photosCopy } from '#shared/copy/training.ts'
@@ -22,7 +22,7 @@ const photoGrid = {
 
 /** The photos of the caller: what is wrong with them, those on their way, and the way to add more. */
 export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
-  const { uploads, previews, leftOut, add, checkedSince } = usePhotoUploads()
+  const { uploads, leftOut, add } = usePhotoUploads()
   const list = useRef<HTMLUListElement>(null)
   const unrecorded = uploads.filter(({ photoId }) => !photos.some(({ id }) => id === photoId))
   const room = roomFor(photos, uploads)
@@ -41,26 +41,32 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
       )}
       {hasConsented && isEmpty && <FirstPhotos drop={drop} />}
       <Box component="ul" ref={list} tabIndex={-1} aria-label={photosCopy.listed} sx={isEmpty ? {} : photoGrid}>
-        {photos.map((photo, place) => {
-          const upload = uploads.find(({ photoId }) => photoId === photo.id)
-          if (upload) return <UploadTile key={photo.id} upload={upload} number={place + 1} />
-          return (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              number={place + 1}
-              previewUrl={previews.get(photo.id)}
-              checkedSince={checkedSince(photo.id)}
-              onRemoved={() => list.current?.focus({ preventScroll: true })}
-            />
-          )
-        })}
+        {photos.map((photo, place) => (
+          <Tile
+            key={photo.id}
+            photo={photo}
+            number={place + 1}
+            onRemoved={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
         {unrecorded.map((upload, place) => (
           <UploadTile key={upload.key} upload={upload} number={photos.length + place + 1} />
         ))}
         {hasConsented && !isEmpty && room > 0 && <MorePhotos drop={drop} />}
       </Box>
     </Box>
+  )
+}
+
+type TileProps = Pick<ComponentProps<typeof PhotoTile>, 'photo' | 'number' | 'onRemoved'>
+
+/** A photo, or its upload as long as that goes on. */
+const Tile = ({ photo, ...props }: TileProps) => {
+  const { uploads, previews, checkedSince } = usePhotoUploads()
+  const upload = uploads.find(({ photoId }) => photoId === photo.id)
+  if (upload) return <UploadTile upload={upload} number={props.number} />
+  return (
+    <PhotoTile {...props} photo={photo} previewUrl={previews.get(photo.id)} checkedSince={checkedSince(photo.id)} />
   )
 }
 

@@ -9,6 +9,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { serverTime } from '#frontend/lib/api/server-clock.ts'
+import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { durations, easing } from '#frontend/theme/motion.ts'
@@ -16,9 +17,8 @@ import { radius } from '#frontend/theme/radius.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { photosCopy, trainingCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
-import { AppError } from '#shared/errors.ts'
 import { isOther } from './photos-of-others.tsx'
-import type { PhotoUpload } from './upload-queue.ts'
+import type { PhotoUpload } from './training-uploads.ts'
 import { isUploadLate } from './use-training-photos.ts'
 
 type FrameProps = {
@@ -100,7 +100,7 @@ type PhotoTileProps = {
 
 /** An uploaded photo with its verdict, and why it cannot be used. */
 export const PhotoTile = ({ photo, number, previewUrl, checkedSince, onRemoved }: PhotoTileProps) => {
-  const removal = useRemoval(photo, onRemoved)
+  const removal = usePhotoRemoval(photo, onRemoved)
   const remove = useSingle(removal)
   const words = wordsFor(photo, checkedSince)
   return (
@@ -196,17 +196,11 @@ const Picture = ({ photo: { id, url, status }, previewUrl, number }: PictureProp
 }
 
 /** Deletes a photo; one that is gone already counts as deleted. */
-const useRemoval = ({ id }: TrainingPhoto, onRemoved: () => void) => {
+const usePhotoRemoval = ({ id }: TrainingPhoto, onRemoved: () => void) => {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(areas['training-photos'].endpoints.remove, { params: { id } })
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'training.photoNotFound')) throw error
-      }
-    },
+    mutationFn: () => unlessGone(call(areas['training-photos'].endpoints.remove, { params: { id } })),
     onSuccess: () => {
       dropTrainingPhoto(client, id)
       onRemoved()

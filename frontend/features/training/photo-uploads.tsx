@@ -6,12 +6,13 @@ import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
 import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { refuseUnfitFile } from '#frontend/lib/pictures/chosen-photo.ts'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
+import { uploadProblem } from '#frontend/lib/words/upload-problem.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { useInterruptedUploads } from './interrupted-uploads.ts'
+import { makeTrainingUploads, type PhotoUpload, type TrainingUploads } from './training-uploads.ts'
 import { UploadErrors } from './upload-errors.tsx'
-import { makeUploadQueue, type PhotoUpload, type UploadQueue, wordsOf } from './upload-queue.ts'
 import { usePhotoChecks } from './use-photo-checks.ts'
 
 type PhotoUploads = {
@@ -54,7 +55,7 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   const { unreadErrors, showErrors, dialog, batch } = useUploadErrors()
   const { count: interrupted, forget } = useInterruptedUploads(uploads)
   const client = useQueryClient()
-  const queue = useRef<UploadQueue>(undefined)
+  const queue = useRef<TrainingUploads>(undefined)
   const latest = useRef(uploads)
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     const finish = (key: string) => setUploads((known) => known.filter((upload) => upload.key !== key))
-    queue.current = makeUploadQueue({
+    queue.current = makeTrainingUploads({
       onChange: (key, change) => {
         setUploads((known) => known.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
       },
@@ -140,7 +141,7 @@ const fitFiles = async (files: readonly File[], onUnfit: (words: string) => void
       await refuseUnfitFile(file)
       fit.push(file)
     } catch (error) {
-      onUnfit(photosCopy.uploadFailed(file.name, wordsOf(error)))
+      onUnfit(photosCopy.uploadFailed(file.name, uploadProblem(error)))
     }
   }
   return fit

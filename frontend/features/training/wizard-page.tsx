@@ -46,16 +46,7 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
       >
         <AccountProblem sx={{ mb: 3 }} />
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-          <Button
-            variant="text"
-            component={RouterLink}
-            to={back.to}
-            state={back.state}
-            startIcon={<Icon of={ChevronLeft} />}
-            sx={{ ml: -1, pl: '4px !important' }}
-          >
-            {photosCopy.back}
-          </Button>
+          <Back {...back} />
           {step && <StepOf step={step} />}
         </Box>
         <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ mt: 2 }}>
@@ -98,4 +89,17 @@ export const FootWords = ({ children, id }: { children: ReactNode; id?: string }
   >
     {children}
   </Typography>
+)
+
+const Back = ({ to, state }: WizardPageProps['back']) => (
+  <Button
+    variant="text"
+    component={RouterLink}
+    to={to}
+    state={state}
+    startIcon={<Icon of={ChevronLeft} />}
+    sx={{ ml: -1, pl: '4px !important' }}
+  >
+    {photosCopy.back}
+  </Button>
 )

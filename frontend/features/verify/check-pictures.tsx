@@ -51,18 +51,22 @@ export const CheckPictures = () => {
         </Typography>
       </Box>
       <Verdicts checks={checks} />
-      {checks.length > 0 && (
-        <Box component="section" sx={{ minWidth: 0 }}>
-          <Typography id="results" variant="h2" sx={{ mb: 2 }}>
-            {copy.results}
-          </Typography>
-          <Box component="ul" aria-labelledby="results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {checks.map((check) => (
-              <CheckCard key={check.id} check={check} checks={checks} onAgain={() => again(check)} />
-            ))}
-          </Box>
-        </Box>
-      )}
+      {checks.length > 0 && <Results checks={checks} onAgain={again} />}
     </Box>
   )
 }
+
+type ResultsProps = { checks: readonly Check[]; onAgain: (check: Check) => void }
+
+const Results = ({ checks, onAgain }: ResultsProps) => (
+  <Box component="section" sx={{ minWidth: 0 }}>
+    <Typography id="results" variant="h2" sx={{ mb: 2 }}>
+      {copy.results}
+    </Typography>
+    <Box component="ul" aria-labelledby="results" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {checks.map((check) => (
+        <CheckCard key={check.id} check={check} checks={checks} onAgain={() => onAgain(check)} />
+      ))}
+    </Box>
+  </Box>
+)

@@ -48,14 +48,15 @@ export const uploadPicture = async (file: Blob): Promise<StoragePath> => {
 }
 
 /**
- * Uploads both files straight to S3. Resolves when the working copy is stored; `original` settles later.
+ * Uploads the files straight to S3. Resolves when the working copy is stored; `original` settles later. A working copy
+ * alone is not listed among the photos.
  * `onProgress` receives the sent fraction of the working copy, from 0 to 1, and `onOriginalProgress` that of the original.
  */
 export const uploadPhoto = async (
   { workingCopy, original }: PreparedPhoto,
   { onProgress, onOriginalProgress, signal }: PhotoSending,
 ): Promise<UploadedPhoto> => {
-  const body = { workingCopy: described(workingCopy), original: described(original) }
+  const body = { workingCopy: described(workingCopy), ...(original && { original: described(original) }) }
   const posts = await call(areas.uploads.endpoints.create, { body, signal })
   await sendForm(posts.workingCopy, workingCopy, {
     signal,
@@ -64,12 +65,13 @@ export const uploadPhoto = async (
   return {
     storagePath: posts.workingCopy.storagePath,
     originalPath: posts.original?.storagePath,
-    original: posts.original
-      ? sendForm(posts.original, original, {
-          signal,
-          onSent: (bytes) => onOriginalProgress?.(bytes / original.size),
-        })
-      : Promise.resolve(),
+    original:
+      posts.original && original
+        ? sendForm(posts.original, original, {
+            signal,
+            onSent: (bytes) => onOriginalProgress?.(bytes / original.size),
+          })
+        : Promise.resolve(),
   }
 }
 

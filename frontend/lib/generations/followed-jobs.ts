@@ -1,17 +1,12 @@
 import * as z from 'zod'
+import { parsedAs } from '#frontend/lib/storage/kept-value.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 
 const followedKey = 'roomwright.followed-jobs'
 const toldKey = 'roomwright.told-jobs'
 
-const stored = (key: string): BulkJobId[] => {
-  try {
-    return z.array(BulkJobId).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const stored = (key: string): BulkJobId[] => parsedAs(z.array(BulkJobId), localStorage.getItem(key)) ?? []
 
 const store = (key: string, ids: BulkJobId[]) => {
   if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids.slice(-limits.bulkJobsPageSize)))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lastUserId } from '#frontend/lib/session/session.ts'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import type { GalleryFilter } from './gallery-filter.ts'
 import { beforesOf, type Gallery, type ReadGallery } from './gallery-pages.ts'
@@ -45,12 +46,8 @@ export const keepGallery = (filter: GalleryFilter, gallery: Gallery) => {
 export const forgetGallery = () => sessionStorage.removeItem(key)
 
 const read = (filter: GalleryFilter) => {
-  try {
-    const kept = Kept.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    return kept.userId === lastUserId() && kept.filter === inWords(filter) ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = keptInTab(Kept, key)
+  return kept && kept.userId === lastUserId() && kept.filter === inWords(filter) ? kept : undefined
 }
 
 /** The gallery that this tab has kept, of which no page is read yet; undefined when there is none. */

@@ -207,7 +207,10 @@ async function* listingFiles(rooms: readonly ListingRoom[], making: Making): Asy
 
 /** The queries for the sizes of the rooms' photos, which `archiveOfListing` reads from the cache. */
 export const photoQueries = (rooms: readonly ListingRoom[]) =>
-  rooms.flatMap(({ generation: { settings } }) => (settings.imageUrl ? [uploadQuery(settings.imageUrl)] : []))
+  rooms.flatMap(({ generation: { settings } }) => {
+    const photo = settings.unalteredImageUrl ?? settings.imageUrl
+    return photo ? [uploadQuery(photo)] : []
+  })
 
 // A photo in its own size is mostly one of a phone.
 const phonePhoto = { width: 4000, height: 3000 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parsedAs } from '#frontend/lib/storage/kept-value.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { createSignal } from './signal.ts'
 
@@ -14,18 +15,10 @@ let parsed: { text: string; removals: Removal[]; ids: ReadonlySet<GenerationId> 
 const confirmed = () => {
   const text = localStorage.getItem(storageKey) ?? '[]'
   if (parsed?.text !== text) {
-    const removals = parse(text)
+    const removals = parsedAs(Removals, text) ?? []
     parsed = { text, removals, ids: new Set(removals.map(({ id }) => id)) }
   }
   return parsed
-}
-
-const parse = (text: string): Removal[] => {
-  try {
-    return Removals.parse(JSON.parse(text))
-  } catch {
-    return []
-  }
 }
 
 const without = (ids: readonly GenerationId[]) => {

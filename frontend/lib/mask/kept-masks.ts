@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
 import { type Runs, runsOfText, textOfRuns } from './runs.ts'
 
 const storageKey = 'roomwright.masks'
@@ -9,13 +10,7 @@ const KeptMasks = z.array(z.object({ photoKey: z.string(), width: z.number(), he
 type Photo = { photoKey: string; width: number; height: number }
 
 // Newest first.
-const keptMasks = (): z.infer<typeof KeptMasks> => {
-  try {
-    return KeptMasks.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const keptMasks = () => keptInTab(KeptMasks, storageKey) ?? []
 
 /** The area that this tab has kept for a photo; undefined when there is none of this size. */
 export const keptMask = ({ photoKey, width, height }: Photo): Runs | undefined => {

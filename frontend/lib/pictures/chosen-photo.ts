@@ -8,8 +8,8 @@ import { measuresOf } from './room-luma.ts'
 
 export type Size = { width: number; height: number }
 
-/** A photo ready for upload: the working copy for the models and the original. */
-export type PreparedPhoto = { workingCopy: Blob; original: Blob; size: Size }
+/** A photo ready for upload: the working copy for the models and the original, of which a brightened copy has none. */
+export type PreparedPhoto = { workingCopy: Blob; original?: Blob; size: Size }
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1'])
 
@@ -122,23 +122,24 @@ export const prepareTrainingPhoto = (file: Blob): Promise<Blob> =>
 
 const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < limits.pictureMinSidePixels
 
-const prepared = async (picture: ImageBitmap): Promise<PreparedPhoto> => {
+const workingCopyOf = async (picture: ImageBitmap): Promise<PreparedPhoto> => {
   const size = workingCopySize(picture.width, picture.height)
   if (isTooSmall(size)) throw appError('photo.tooSmall')
   const workingCopy = await jpeg(picture, size, limits.workingCopyJpegQuality)
   if (!workingCopy) throw appError('photo.unreadable')
-  return { workingCopy, original: await encodeOriginal(picture), size }
+  return { workingCopy, size }
 }
+
+const prepared = async (picture: ImageBitmap): Promise<PreparedPhoto> => ({
+  ...(await workingCopyOf(picture)),
+  original: await encodeOriginal(picture),
+})
 
 /** Decodes, turns upright and re-encodes a photo as JPEG without metadata. Throws an AppError (`photo.*`) if it cannot. */
 export const preparePhoto = (file: Blob): Promise<PreparedPhoto> => withDecoded(file, prepared)
 
-// The largest canvas of some phones, and above the size of most photos.
-const brightenedMaxPixels = 16_000_000
-
 const brightened = (picture: ImageBitmap): ImageBitmap => {
-  const scale = Math.min(1, Math.sqrt(brightenedMaxPixels / (picture.width * picture.height)))
-  const { width, height } = scaled(picture, scale)
+  const { width, height } = workingCopySize(picture.width, picture.height)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   const measures = measuresOf(picture)
@@ -152,12 +153,12 @@ const brightened = (picture: ImageBitmap): ImageBitmap => {
   return canvas.transferToImageBitmap()
 }
 
-/** As `preparePhoto`, with the light of an ordinary room (brighteningPasses). */
+/** The working copy of a photo, with the light of an ordinary room (brighteningPasses). Its original stays as it was. */
 export const prepareBrightened = (file: Blob): Promise<PreparedPhoto> =>
   withDecoded(file, async (picture) => {
     const lighter = brightened(picture)
     try {
-      return await prepared(lighter)
+      return await workingCopyOf(lighter)
     } finally {
       lighter.close()
     }

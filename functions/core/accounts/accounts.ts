@@ -9,14 +9,14 @@ import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
 
 /**
- * Credits of a reversed purchase that running jobs hold. A job that is cancelled returns them to the claim first; a job
- * that is finished has spent them.
+ * Credits of a reversed purchase that running jobs hold. When a job is cancelled, its credits go to the claim first.
+ * When a job finishes, its credits are spent.
  */
 export const Claim = z.object({
   bucket: z.enum(['plan', 'pack']),
   /** The credits to take from released holds, at most those in `holds`. */
   credits: z.int().nonnegative(),
-  /** The credits that may still be spent before others become debt. Only a lost dispute leaves fewer than are held. */
+  /** The held credits that may be spent without a debt. Only a lost dispute makes it lower than the held credits. */
   slack: z.int().nonnegative(),
   /** The credits of this purchase that each running job holds, by generation id. */
   holds: z.record(z.string(), z.int().positive()),
@@ -24,42 +24,50 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
-/** The open checkout of a plan: at most one session of an account can be paid. */
+/** The open checkout of a plan. Only one session of an account can be paid. */
 const PlanCheckout = z.object({ sessionId: z.string(), version: z.int().positive() })
 
-/** The latest export of a user's data: its archives so far, and once it is ready the time at which they end. */
+/**
+ * The latest export of a user's data. `endsAt` is null until the export is ready; then it is when the archives are
+ * deleted.
+ */
 const DataExport = z.object({
   id: z.string(),
   askedAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   files: z.array(z.string()),
-  /** The last picture of the archives so far, in the order of the paths. */
+  /**
+   * The last picture in the finished archives, in the order of the storage paths. The next archive continues after it.
+   */
   lastPicture: z.string().nullable().optional(),
-  /** The pictures that were read, of how many there are; missing until they are counted. */
+  /** How many of the pictures are read. Missing until the pictures are counted. */
   progress: z.object({ done: z.int().nonnegative(), of: z.int().nonnegative(), at: z.iso.datetime() }).optional(),
-  /** How often its worker has failed. */
+  /** The number of failed attempts of its worker. */
   failures: z.int().positive().optional(),
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** An export that got no further for so long has failed: its worker was ended, and is not tried again for an hour. */
-const stillMilliseconds = 30 * 60 * 1000
+/**
+ * An export without progress for this long has failed: its worker was stopped, and SQS repeats the message only after
+ * an hour.
+ */
+const stallMilliseconds = 30 * 60 * 1000
 
-/** The worker is tried after 1 and after 4 seconds; what fails then is told. */
-const toldFailures = 3
+/** The worker is retried after 1 and after 4 seconds. The third failure is final. */
+const maxFailures = 3
 
-/** Whether an export was asked for and may still become ready. */
+/** Whether an export was requested and can still become ready. */
 export const isPreparing = (dataExport: DataExport | null, now = Date.now()): boolean =>
   dataExport !== null && dataExport.endsAt === null && !hasFailed(dataExport, now)
 
-/** Whether an export failed or stands still. A new one then costs no try. */
+/** Whether an export failed or made no progress for too long. A new one then takes no token of the rate limit. */
 export const hasFailed = ({ endsAt, askedAt, progress, failures = 0 }: DataExport, now = Date.now()): boolean =>
-  endsAt === null && (failures >= toldFailures || now >= Date.parse(progress?.at ?? askedAt) + stillMilliseconds)
+  endsAt === null && (failures >= maxFailures || now >= Date.parse(progress?.at ?? askedAt) + stallMilliseconds)
 
-/** The token epoch of an account until its sessions are ended for the first time. */
+/** The token epoch of an account whose sessions were never ended. */
 export const firstTokenEpoch = '0'
 
-/** The stored account. Gates are decided from a consistent read of it. */
+/** The stored account. Read it consistently before deciding on access. */
 export const AccountRow = z.object({
   userId: UserId,
   email: z.string().nullable(),
@@ -78,38 +86,38 @@ export const AccountRow = z.object({
   packsBought: z.int().nonnegative().default(0),
   held: z.int().nonnegative(),
   debt: z.int().nonnegative().default(0),
-  /** By the purchase's business key; null without any. */
+  /** By the purchase's business key. Null when there are no claims. */
   claims: z.record(z.string(), Claim).nullable().default(null),
-  /** The id of the latest credit entry, so that a change that was decided from older entries fails its condition. */
+  /** The id of the latest credit entry. A change computed from older entries fails its condition. */
   latestEntry: z.string().nullable().default(null),
   dev: z.boolean(),
-  /** When the account's tokens for submits are complete again, in milliseconds since 1970. */
+  /** The time at which the rate limit for submits has all its tokens again, in milliseconds since 1970. */
   submitsFullAt: z.int().optional(),
-  /** The same of its tokens for bulk jobs. */
+  /** The time at which the rate limit for bulk jobs has all its tokens again, in milliseconds since 1970. */
   bulkStartsFullAt: z.int().optional(),
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),
   planCheckout: PlanCheckout.nullable().default(null),
-  /** The latest checkout whose payment takes days, until it is paid or has failed. */
+  /** The latest checkout whose payment takes days. Null once the payment is paid or has failed. */
   delayedCheckout: z.string().nullable().default(null),
-  /** Increases with each stored change of the subscription, so that a stale write fails its condition. */
+  /** Increases with each stored change of the subscription. A stale write then fails its condition. */
   billingVersion: z.int().nonnegative().default(0),
-  /** When the purchases at Stripe were last compared with those that were granted. */
+  /** When this account's purchases at Stripe were last compared with the granted ones. */
   purchasesCheckedAt: z.iso.datetime().nullable().default(null),
   adsConversionTracked: z.boolean().default(false),
-  /** Changes when every session ends; tokens that carry another value are refused (docs/product.md, Accounts). */
+  /** Changes when every session ends. Tokens with another value are refused (docs/product.md, Accounts). */
   tokenEpoch: z.string().default(firstTokenEpoch),
   dataExport: DataExport.nullable().default(null),
-  /** Which text about photos for a personal model the owner has agreed to, and when. */
+  /** The version of the consent text about photos that the owner agreed to, and when. */
   photoConsent: z.object({ version: z.int().positive(), at: z.iso.datetime() }).optional(),
-  /** The personal model that is being prepared: at most one. */
+  /** The personal model that is being prepared. An account has at most one. */
   draftModelId: TrainedModelId.nullable().default(null),
-  /** The training that is running: at most one. */
+  /** The running training. An account has at most one. */
   trainingId: TrainingId.nullable().default(null),
   selectedModelId: TrainedModelId.nullable().default(null),
   tourSeen: z.boolean().default(false),
   listingBoard: BoardId.default('other'),
-  /** When its deletion began: from then on every token is refused. */
+  /** When the deletion of the account began. Every token is refused from then on. */
   deletionBeganAt: z.iso.datetime().optional(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
@@ -133,7 +141,7 @@ const shownExport = (dataExport: DataExport, now: number): Account['dataExport']
   return Date.parse(endsAt) > now ? { status: 'ready', endsAt, archives: files.length } : null
 }
 
-/** The channel of the sessions of one epoch; the namespace's handler refuses any other. */
+/** The live channel of the sessions of one epoch. The channel namespace's handler refuses other epochs. */
 export const liveChannelOf = ({ userId, tokenEpoch }: Pick<AccountRow, 'userId' | 'tokenEpoch'>): string =>
   `/users/${userId}/${tokenEpoch}`
 

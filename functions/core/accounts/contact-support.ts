@@ -6,8 +6,8 @@ import { appError } from '#shared/errors.ts'
 import { takeTokensOf } from './rates.ts'
 
 /**
- * Mails a visitor's message to the support address, so that a reply goes to the visitor. All visitors share one rate
- * (docs/product.md, Limits). Throws `contact.unavailable` on a stage without a sender.
+ * Mails a visitor's message to the support address. A reply goes to the visitor. All visitors share one rate limit
+ * (docs/product.md, Limits). Throws `contact.unavailable` on a stage without a mail sender.
  */
 export const contactSupport = async ({ name, email, message }: ContactMessage): Promise<void> => {
   const supportEmail = env('SUPPORT_EMAIL')

@@ -6,13 +6,13 @@ import { AppError, errorMessage } from '#shared/errors.ts'
 import { limits, type RateName, rates } from '#shared/limits.ts'
 import { type AccountRow, toAccount } from './accounts.ts'
 
-// A bucket is stored as the time at which its tokens are complete again. Taking tokens adds the time in which they come
-// back, and is allowed up to the time in which all of them come back.
+// A token bucket is stored as the time at which it is full again. Taking tokens moves that time later by their refill
+// time. The time may be at most one full refill ahead.
 const attributeOf = (name: RateName) => `${name}FullAt`
 
 const refillOf = (name: RateName, tokens: number) => tokens * rates[name].refillSeconds * 1000
 
-/** The latest `fullAt` with which so many tokens are left. */
+/** The latest `fullAt` at which the bucket still has this many tokens. */
 const latestFullAt = (name: RateName, tokens: number, now: number) => now + refillOf(name, rates[name].burst - tokens)
 
 const refusals = {
@@ -31,14 +31,14 @@ const refusals = {
   trainings: 'request.tooMany',
 } as const satisfies Record<RateName, string>
 
-/** Why tokens cannot be taken from a bucket now, with the seconds until they can; undefined when they can. */
+/** The error for taking tokens now, with the seconds until they are available. Undefined when they can be taken. */
 export const rateRefusal = (name: RateName, fullAt = 0, tokens = 1, now = Date.now()): AppError | undefined => {
   const seconds = Math.ceil((fullAt - latestFullAt(name, tokens, now)) / 1000)
   if (seconds <= 0) return undefined
   return new AppError(refusals[name], errorMessage(refusals[name], { seconds }), { retryAfterSeconds: seconds })
 }
 
-/** The assignments that take tokens from a bucket, on condition that they are still there. */
+/** The assignments that take tokens from a bucket. The write fails when the tokens were taken meanwhile. */
 export const tokensTaken = (name: RateName, fullAt = 0, tokens = 1, now = Date.now()): Change => {
   const attribute = attributeOf(name)
   const refill = refillOf(name, tokens)
@@ -56,13 +56,13 @@ export const tokensTaken = (name: RateName, fullAt = 0, tokens = 1, now = Date.n
 }
 
 /**
- * Takes tokens from one of the account's buckets, in a row of its own, since each change of the account is pushed to its
- * open tabs. Throws the error of the rate when they do not suffice. A refusal costs a read only.
+ * Takes tokens from one of the account's buckets. Throws the bucket's error when there are too few; that costs only a
+ * read. The buckets have their own row, because each change of the account row is pushed to open tabs.
  */
 export const takeTokens = (userId: string, name: RateName, tokens = 1): Promise<void> =>
   takeTokensOf(keys.rates(userId), name, tokens)
 
-/** As `takeTokens`, from a bucket in the row of any key. */
+/** Takes tokens as `takeTokens` does, from a bucket in any row. */
 export const takeTokensOf = (key: Key, name: RateName, tokens = 1): Promise<void> =>
   retryOnChange(async () => {
     const row = await getRow(key)
@@ -73,7 +73,7 @@ export const takeTokensOf = (key: Key, name: RateName, tokens = 1): Promise<void
     if (!(await changeRow(key, { ...guarded, set: `SET ${set}` }))) throw new RowsChanged()
   })
 
-/** Takes the tokens of an upload. Accounts that may not start anything have fewer (docs/product.md, Limits). */
+/** Takes the tokens of an upload. Accounts that may not start a tool have fewer (docs/product.md, Limits). */
 export const takeUploadTokens = (account: AccountRow, bytes: number): Promise<void> => {
   const name = hasAccess(toAccount(account)) ? 'uploads' : 'trialUploads'
   return takeTokens(account.userId, name, Math.ceil(bytes / limits.uploadTokenBytes))

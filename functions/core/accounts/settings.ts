@@ -7,15 +7,15 @@ import { cached } from '#functions/core/runtime/cache.ts'
 export const Settings = z.object({
   /** The credits of a new account (docs/product.md, Accounts). */
   welcomeCredits: z.int().nonnegative().default(0),
-  /** Gated routes lead to /credits-paywall instead of /paywall (docs/product.md, Access). */
+  /** Gated routes redirect to /credits-paywall instead of /paywall (docs/product.md, Access). */
   creditsPaywall: z.boolean().default(false),
-  /** Photos are looked at for advice before a start (docs/product.md, Advice on photos). */
+  /** Photos are checked for advice before a start (docs/product.md, Advice on photos). */
   photoAdvice: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Reads the settings consistently; each missing one has its default. */
+/** Reads the settings consistently. A missing setting has its default. */
 export const readSettings = async (): Promise<Settings> => Settings.parse((await getRow(keys.settings())) ?? {})
 
-/** The settings, cached for five minutes in each environment, since every visitor asks for them. */
+/** The settings, cached for five minutes in each environment, because every visitor requests them. */
 export const cachedSettings = cached<void, Settings>(readSettings)

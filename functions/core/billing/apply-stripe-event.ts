@@ -5,7 +5,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
 import { userOfCustomer } from './customers.ts'
-import { noteDelay } from './delayed-checkouts.ts'
+import { recordDelay } from './delayed-checkouts.ts'
 import { applyFailedCheckout } from './failed-checkouts.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
 import type { StripeEvent } from './queued-stripe-event.ts'
@@ -14,9 +14,9 @@ import { syncSubscription } from './sync-subscription.ts'
 const rememberSeconds = 30 * 24 * 3600
 
 /**
- * Handles one event. An event only names an object: every effect reads the object again and is idempotent by its own key, so
- * that repeated, late and reordered events have the same result. The event's id is stored after the effect, so that a
- * failed event is retried; the stored id only saves a repetition.
+ * Handles one Stripe event. The event only names an object. Every effect reads the object again and is idempotent by
+ * its own key, so repeated, late and reordered events have the same result. The event's id is stored after the effect,
+ * so a failed event is retried. The stored id only saves repeated work.
  */
 export const applyStripeEvent = async (event: StripeEvent): Promise<void> => {
   const key = keys.receivedEvent('stripe', event.eventId)
@@ -31,10 +31,10 @@ const effectOf = async (event: StripeEvent): Promise<unknown> => {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
       await applyCheckout(objectId)
-      return noteDelay(objectId)
+      return recordDelay(objectId)
     case 'checkout.session.async_payment_failed':
       await applyFailedCheckout(objectId)
-      return noteDelay(objectId)
+      return recordDelay(objectId)
     case 'invoice.paid':
       return applyInvoice(objectId)
     case 'invoice.payment_failed':

@@ -12,7 +12,7 @@ const checkedEveryMilliseconds = 60_000
 
 /**
  * Mirrors the subscription from Stripe, grants recent purchases whose webhooks were lost, and returns the updated
- * account. Purchases are looked for once a minute, so that frequent calls stay quick.
+ * account. Purchases are compared at most once a minute, because clients call this often.
  */
 export const checkSubscription = async (account: AccountRow, now = Date.now()): Promise<AccountRow> => {
   await syncSubscription(account.userId)
@@ -31,7 +31,7 @@ export const checkSubscription = async (account: AccountRow, now = Date.now()): 
 const applyMissedPurchases = async (customer: string, since: number): Promise<void> => {
   for (const id of await completedPackCheckoutsOf(customer, since))
     if (!(await findPurchase(checkoutKey(id)))) await applyCheckout(id)
-  // Oldest first, as they were paid.
+  // Oldest first, in the order of the payments.
   for (const id of (await paidInvoicesOf(customer, since)).toReversed())
     if (!(await findPurchase(invoiceKey(id)))) await applyInvoice(id)
 }

@@ -23,28 +23,28 @@ import { applyCheckout, applyInvoice } from './purchases.ts'
 import { type Reversal, repaidBy, reversalOf } from './reversals.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Takes back the unspent credits of a refunded purchase; returns them when the refund fails later. */
+/** Takes back the unspent credits of a refunded purchase. Returns them if the refund fails later. */
 export const applyRefund = async (refundId: string): Promise<void> => {
   const { paymentIntent } = await readRefund(refundId)
   await applyReversals(refundId, paymentIntent)
 }
 
 /**
- * Takes back the credits of a lost dispute; credits that were spent become debt (docs/product.md, Credits). Gives both
- * back when an appeal wins the dispute.
+ * Takes back the credits of a lost dispute. Spent credits become debt (docs/product.md, Credits). A won appeal reverts
+ * both.
  */
 export const applyDispute = async (disputeId: string): Promise<void> => {
   const { status, paymentIntent } = await readDispute(disputeId)
   if (status === 'needs_response' || status === 'appeal_needs_response') count('PaymentDisputed')
   if (isLost(status)) return applyReversals(disputeId, paymentIntent)
-  const found = status === 'won' && paymentIntent ? await purchaseOf(paymentIntent) : undefined
+  const found = status === 'won' && paymentIntent ? await findOrGrantPurchase(paymentIntent) : undefined
   if (found && paymentIntent) await converge(found, paymentIntent)
 }
 
 type Found = { key: string; purchase: Purchase }
 
-/** The purchase of a payment. Grants it first when the refund's event arrived before the payment's. */
-const purchaseOf = async (paymentIntent: string): Promise<Found | undefined> => {
+/** The purchase of a payment. Grants it first if the refund's event arrived before the payment's event. */
+const findOrGrantPurchase = async (paymentIntent: string): Promise<Found | undefined> => {
   const checkout = await checkoutOfPayment(paymentIntent)
   const invoiceId = checkout ? null : await invoiceOfPayment(paymentIntent)
   const key = checkout ? checkoutKey(checkout.id) : invoiceId && invoiceKey(invoiceId)
@@ -58,7 +58,7 @@ const purchaseOf = async (paymentIntent: string): Promise<Found | undefined> => 
 }
 
 const applyReversals = async (id: string, paymentIntent: string | null): Promise<void> => {
-  const found = paymentIntent ? await purchaseOf(paymentIntent) : undefined
+  const found = paymentIntent ? await findOrGrantPurchase(paymentIntent) : undefined
   if (!paymentIntent || !found) {
     count('PaymentParked')
     logger.error('Reversal of an unknown purchase', { id })
@@ -68,23 +68,29 @@ const applyReversals = async (id: string, paymentIntent: string | null): Promise
 }
 
 /**
- * Makes the credits of a purchase fit all refunds and disputes of its payment. Safe to call at any time, in any order:
- * the totals are read from Stripe again, and a purchase that fits already is not changed.
+ * Makes the credits of a purchase match all refunds and disputes of its payment. Safe to call at any time and in any
+ * order: it reads the totals from Stripe again, and changes nothing when they already match.
  */
 const converge = async ({ key, purchase }: Found, paymentIntent: string): Promise<void> => {
   // A deleted account has no credits left to take.
   if (purchase.userId === nobody) return
   let current: Purchase | undefined = purchase
-  // Another call may post the next reversal first; then the totals are compared again.
-  while (current && !(await follow(key, current, await reversedCentsOf(paymentIntent)))) {
+  // Another call may post the next reversal first. The totals are then compared again.
+  while (current && !(await postNextReversal(key, current, await reversedCentsOf(paymentIntent)))) {
     current = await findPurchase(key)
   }
-  // The tier depends on the packs that were not reversed.
+  // The tier depends on the packs without a full reversal.
   if (purchase.bucket === 'pack') await syncSubscription(purchase.userId)
 }
 
-/** Posts the next reversal of a purchase; false when another call has posted it since the purchase and `cents` were read. */
-const follow = async (key: string, { userId, reversals }: Purchase, cents: ReversedCents): Promise<boolean> => {
+/**
+ * Posts the next reversal of a purchase. False when another call posted it after the purchase and `cents` were read.
+ */
+const postNextReversal = async (
+  key: string,
+  { userId, reversals }: Purchase,
+  cents: ReversedCents,
+): Promise<boolean> => {
   const businessKey = `reversal:${key}:${reversals + 1}`
   let isUnchanged = false
   const isPosted = await post(userId, businessKey, async (account) => {
@@ -133,7 +139,7 @@ const decide = async (
   }
 }
 
-/** The purchases that have repaid debt: the reversed one first, then the newest. */
+/** The purchases that have repaid debt: the reversed one first, then the others from newest to oldest. */
 const payersOf = (lots: ReadonlyMap<string, Lot>, key: string, own: Lot): Payer[] => {
   const others = [...lots].filter(([purchase]) => purchase !== key).toReversed()
   return [[key, own] as const, ...others].flatMap(([purchase, lot]) => {
@@ -142,7 +148,10 @@ const payersOf = (lots: ReadonlyMap<string, Lot>, key: string, own: Lot): Payer[
   })
 }
 
-/** What a change is called in the history: by what it moves, or by the totals when it moves nothing. */
+/**
+ * The type and reason in the credit history. They follow from the moved credits, or from the totals when no credits
+ * move.
+ */
 const kindOf = (
   { refundedCents, lostCents }: Purchase,
   cents: ReversedCents,
@@ -154,7 +163,7 @@ const kindOf = (
   return { type: 'claw-back', reason: cents.lostCents > lostCents ? entryReasons.lostDispute : entryReasons.refund }
 }
 
-/** A pack whose price was returned as a whole no longer counts as bought. */
+/** A pack no longer counts as bought once its whole price was returned. */
 const packsChange = (purchase: Purchase, cents: ReversedCents): -1 | 0 | 1 => {
   const isWhole = ({ refundedCents, lostCents }: ReversedCents) =>
     refundedCents + lostCents > 0 && refundedCents + lostCents >= purchase.amountCents

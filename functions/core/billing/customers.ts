@@ -7,10 +7,11 @@ import { UserId } from '#shared/entities/ids.ts'
 import { nobody } from './purchase-rows.ts'
 
 /**
- * The Stripe customer of an account, created before its first checkout and stored in both directions; one that was deleted at
- * Stripe is replaced. Customers are never matched by email. Two calls at once return the same customer.
+ * The Stripe customer of an account. Created before the first checkout, and stored in both directions. A customer that
+ * was deleted at Stripe is replaced. Customers are never matched by email. Two simultaneous calls return the same
+ * customer.
  */
-export const customerOf = async (account: AccountRow): Promise<string> => {
+export const ensureCustomer = async (account: AccountRow): Promise<string> => {
   const { stripeCustomer: before } = account
   return before && (await hasCustomer(before)) ? before : replaceCustomer(account, before)
 }
@@ -25,21 +26,21 @@ const replaceCustomer = async ({ userId, email }: AccountRow, before: string | n
         values: { ':customer': customer, ':before': before },
       }),
       create(keys.stripeCustomer(customer), { userId }),
-      // The account's deletion knows only its latest customer.
-      ...(before ? [leftBehind(before)] : []),
+      // The account's deletion only finds its latest customer, so the earlier one is detached here.
+      ...(before ? [detachWrite(before)] : []),
     ])
     return customer
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
     const account = await findAccount(userId)
     if (account?.stripeCustomer && account.stripeCustomer !== before) return account.stripeCustomer
-    // The account was deleted in the meantime, and nothing else knows this customer.
+    // The account was deleted in the meantime. This customer is stored nowhere, so delete it now.
     if (!account) await deleteCustomer(customer)
     throw error
   }
 }
 
-const leftBehind = (customer: string) =>
+const detachWrite = (customer: string) =>
   change(keys.stripeCustomer(customer), {
     set: 'SET userId = :nobody',
     condition: 'attribute_exists(pk)',

@@ -6,33 +6,33 @@ import { userOfCustomer } from './customers.ts'
 import { nobody } from './purchase-rows.ts'
 
 /**
- * Keeps on the account that the payment of a checkout takes days, until it is paid or has failed, so that the screens can
- * say so. Called after the effect of each event of a checkout.
+ * Stores on the account that the payment of a checkout takes days, and clears it once the payment is paid or has
+ * failed. The screens show it. Call it after the effect of each event of a checkout.
  */
-export const noteDelay = async (sessionId: string): Promise<void> => {
+export const recordDelay = async (sessionId: string): Promise<void> => {
   const checkout = await readCheckout(sessionId)
   const userId = checkout?.customer && (await userOfCustomer(checkout.customer))
   if (!checkout || !userId || userId === nobody) return
   const account = await findAccount(userId)
   if (!account) return
-  const isKept = account.delayedCheckout === sessionId
-  if (!isOnItsWay(checkout, account)) return isKept ? forget(userId, sessionId) : undefined
-  if (isKept) return
+  const isRecorded = account.delayedCheckout === sessionId
+  if (!isOnItsWay(checkout, account)) return isRecorded ? clearDelay(userId, sessionId) : undefined
+  if (isRecorded) return
   await changeRow(keys.account(userId), {
     set: 'SET delayedCheckout = :id',
     condition: 'attribute_exists(pk)',
     values: { ':id': sessionId },
   })
-  // The payment's own event may have been handled between the reading above and this write.
-  const again = await readCheckout(sessionId)
-  if (!again || !isOnItsWay(again, account)) await forget(userId, sessionId)
+  // The payment's own event may have been handled between the first read and this write.
+  const latest = await readCheckout(sessionId)
+  if (!latest || !isOnItsWay(latest, account)) await clearDelay(userId, sessionId)
 }
 
-/** The session of a plan does not tell that its payment has failed; its subscription does. */
+/** The session of a plan does not show a failed payment; its subscription does. */
 const isOnItsWay = ({ mode, delayed }: StripeCheckout, { subscription }: AccountRow): boolean =>
   delayed === 'processing' && (mode === 'payment' || subscription?.status === 'active')
 
-const forget = async (userId: string, sessionId: string): Promise<void> => {
+const clearDelay = async (userId: string, sessionId: string): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET delayedCheckout = :none',
     condition: 'delayedCheckout = :id',

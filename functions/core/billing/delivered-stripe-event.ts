@@ -9,12 +9,12 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\w{1,255}$/.test(value) ? value : undefined
 
-/** A signed delivery: an event to queue, one that is not handled, or one for another mode or account. */
+/** A signed delivery: an event to queue, an event that is not handled, or an event of another mode or account. */
 export type Delivered = { event: StripeEvent } | 'ignored' | 'foreign'
 
 /**
- * Parses an event without zod, to keep the webhook's bundle small. The event's mode must be the stage's, and `account`
- * must be absent, since it names a connected account and the app has none (docs/vendors.md, Stripe).
+ * Parses an event without zod, to keep the webhook's bundle small. The event's mode must be the stage's mode. `account`
+ * must be absent: it names a connected account, and the app has none (docs/vendors.md, Stripe).
  */
 export const readDelivery = (body: string, isLive: boolean): Delivered => {
   const { id, type, livemode, account, data } = fieldsOf(parsed(body))

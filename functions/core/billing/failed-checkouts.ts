@@ -7,8 +7,8 @@ import { applyCheckout } from './purchases.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * Records a checkout whose delayed payment has failed with a line in the credit history, once: its buyer left days ago. One that
- * was paid all the same is granted.
+ * Adds a line to the credit history, once, for a checkout whose delayed payment has failed: the buyer left the checkout
+ * page days ago. Grants a checkout that was paid after all.
  */
 export const applyFailedCheckout = async (sessionId: string): Promise<void> => {
   const checkout = await readCheckout(sessionId)

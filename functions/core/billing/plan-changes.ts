@@ -19,42 +19,43 @@ import type { PlanChange, PlanChangeLine, PlanChangeOutcome } from '#shared/enti
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { applyInvoice } from './purchases.ts'
-import { reachingStripe } from './reaching-stripe.ts'
 import { openBillingPortal } from './start-portal.ts'
 import { syncSubscription } from './sync-subscription.ts'
+import { withStripeErrors } from './with-stripe-errors.ts'
 
 type KnownPlan = Plan & { id: PlanId }
 
-/** A change that is allowed now: the live subscription, its plan, and the other plan with its price at Stripe. */
+/** A change that is allowed now: the live subscription, its plan, and the new plan with its price at Stripe. */
 type Wanted = { subscription: StripeSubscription; from: KnownPlan; to: KnownPlan; price: string }
 
 /**
- * What a change to a plan costs and brings, by Stripe's own preview of the invoice (docs/product.md, Money). Throws
- * `plan.invalid` for an unknown plan and the subscriber's own, `portal.noSubscription`, `subscription.pastDue`, and
- * `plan.changing` while another change is booked or waits for its payment; `plan.refused` when Stripe does not accept the change.
+ * The costs and credits of a plan change, from Stripe's own preview of the invoice (docs/product.md, Money). Throws
+ * `plan.invalid` for an unknown plan and for the current plan, `portal.noSubscription`, `subscription.pastDue`,
+ * `plan.changing` while another change is booked or waits for its payment, and `plan.refused` when Stripe does not
+ * accept the change.
  */
 export const quotePlanChange = (account: AccountRow, priceId: string): Promise<PlanChange> =>
-  reachingStripe(async () => quote(account, await wantedOf(await liveOf(account), priceId)))
+  withStripeErrors(async () => quote(account, await wantedOf(await syncLiveSubscription(account), priceId)))
 
 type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
 
 /**
- * Changes the plan as it was shown: for the same second, whose amounts must not have changed since. Throws `plan.repriced`
- * when they have, or were shown too long ago. An upgrade's credits are granted by its paid invoice. Confirmed twice, it
- * happens once.
+ * Changes the plan for exactly the amounts that the user confirmed: Stripe prorates to the same second again. Throws
+ * `plan.repriced` when the amounts differ or the quote is too old. The paid invoice of an upgrade grants its credits. A
+ * second confirmation of the same change has no effect.
  */
 export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> =>
-  reachingStripe(async () => {
-    const live = await liveOf(account)
+  withStripeErrors(async () => {
+    const live = await syncLiveSubscription(account)
     const outcome = earlierOutcome(live, confirmed) ?? (await carryOut(account, live, confirmed))
     await syncSubscription(account.userId)
     return outcome
   })
 
-/** Drops a change that is booked or waits for its payment; the subscription goes on as it is. Idempotent. */
+/** Cancels a change that is booked or waits for its payment. The subscription continues unchanged. Idempotent. */
 export const undoPlanChange = (account: AccountRow): Promise<AccountRow> =>
-  reachingStripe(async () => {
-    const live = await liveOf(account)
+  withStripeErrors(async () => {
+    const live = await syncLiveSubscription(account)
     if (live?.schedule) await releaseSchedule(live.schedule)
     if (live?.pendingItem && live.openInvoice) await voidInvoice(live.openInvoice.id)
     await syncSubscription(account.userId)
@@ -62,27 +63,33 @@ export const undoPlanChange = (account: AccountRow): Promise<AccountRow> =>
   })
 
 /**
- * The page on which an open payment of the plan, or of its change, is completed; the portal when Stripe has none. Throws
- * `portal.noSubscription` for a user who never had one.
+ * The page that completes an open payment of the plan, or of its change. The portal when Stripe has no such page.
+ * Throws `portal.noSubscription` for a user without a Stripe customer.
  */
 export const finishPayment = (account: AccountRow): Promise<string> =>
-  reachingStripe(async () => {
+  withStripeErrors(async () => {
     const { stripeCustomer } = account
     if (!stripeCustomer) throw appError('portal.noSubscription')
     const current = (await subscriptionsOf(stripeCustomer)).filter(({ status }) => subscriptionStatusOf(status))
     return current.find(({ openInvoice }) => openInvoice?.url)?.openInvoice?.url ?? openBillingPortal(account)
   })
 
-/** The live subscription of an account; of two, the one that stays, since the other is ended first. */
-const liveOf = async ({ userId, stripeCustomer }: AccountRow): Promise<StripeSubscription | undefined> => {
+/**
+ * The live subscription of an account. Of two live ones, `syncSubscription` ends one first, and this returns the other.
+ */
+const syncLiveSubscription = async ({
+  userId,
+  stripeCustomer,
+}: AccountRow): Promise<StripeSubscription | undefined> => {
   if (!stripeCustomer) return undefined
   await syncSubscription(userId)
-  const kept = (await findAccount(userId))?.subscription?.id
-  const isKept = ({ id, status }: StripeSubscription) => id === kept && isLive(subscriptionStatusOf(status))
-  return (await subscriptionsOf(stripeCustomer)).find(isKept)
+  const subscriptionId = (await findAccount(userId))?.subscription?.id
+  const isCurrent = ({ id, status }: StripeSubscription) =>
+    id === subscriptionId && isLive(subscriptionStatusOf(status))
+  return (await subscriptionsOf(stripeCustomer)).find(isCurrent)
 }
 
-/** The outcome of a change that was confirmed before: its response was lost, or it was pressed twice. */
+/** The outcome of a change that was confirmed before: its response was lost, or the button was pressed twice. */
 const earlierOutcome = (
   live: StripeSubscription | undefined,
   { priceId }: Confirmed,
@@ -106,8 +113,8 @@ const wantedOf = async (subscription: StripeSubscription | undefined, priceId: s
 }
 
 /**
- * The change as it was shown. By Stripe's clock it must be neither of the future nor too old, so that nobody prices a change at
- * a better time.
+ * The quote that the user saw. By Stripe's clock, its time must not be in the future and not be too old. Otherwise a
+ * user could choose a time with a better price.
  */
 const shownQuote = async (
   account: AccountRow,
@@ -156,7 +163,7 @@ const quote = async (account: AccountRow, wanted: Wanted, atSecond?: number): Pr
   }
 }
 
-/** The preview of a change, unless Stripe does not accept the change. */
+/** Runs a preview. Throws `plan.refused` when Stripe does not accept the change. */
 const accepted = async <Result>(preview: () => Promise<Result>): Promise<Result> => {
   try {
     return await preview()
@@ -184,8 +191,8 @@ const carryOut = async (
     return await (shown.when === 'booked' ? book(wanted, shown) : change(wanted, shown))
   } catch (error) {
     if (!isRefused(error)) throw error
-    // Another request may have made the same change meanwhile; otherwise the portal is better than a dead end.
-    const earlier = earlierOutcome(await liveOf(account), confirmed)
+    // Another request may have made the same change meanwhile. Otherwise the user can change the plan in the portal.
+    const earlier = earlierOutcome(await syncLiveSubscription(account), confirmed)
     if (earlier) return earlier
     logger.error('Change of plan refused', { userId: account.userId, error })
     return { status: 'refused', url: await openBillingPortal(account) }
@@ -193,7 +200,7 @@ const carryOut = async (
 }
 
 const book = async ({ subscription, price }: Wanted, { resumes }: PlanChange): Promise<PlanChangeOutcome> => {
-  // Stripe books nothing for a subscription that is about to end.
+  // Stripe books no change for a subscription that is about to end.
   if (resumes) await resumeSubscription(subscription.id)
   await bookChange({ subscription, price })
   return { status: 'booked' }
@@ -203,7 +210,7 @@ const change = async (
   { subscription, price }: Wanted,
   { pricedAt, resumes }: PlanChange,
 ): Promise<PlanChangeOutcome> => {
-  // Left behind by a booking that was not finished; Stripe changes no subscription that has one.
+  // An unfinished booking leaves a schedule. Stripe does not change a subscription that has one.
   if (subscription.schedule) await releaseSchedule(subscription.schedule)
   return outcomeOf(await changeNow({ subscription, price, second: Date.parse(pricedAt) / 1000, resumes }))
 }

@@ -12,22 +12,23 @@ export const Purchase = z.object({
   amountCents: z.int().nonnegative(),
   periodEnd: z.iso.datetime().nullable(),
   reason: z.string(),
-  /** Credits that paid a debt when they were granted. */
+  /** The granted credits that repaid a debt at once. */
   debtRepaid: z.int().nonnegative().default(0),
-  /** The refunded cents, and those of lost disputes, that have already changed the credits. */
+  /** The refunded cents, and the cents of lost disputes, that are already applied to the credits. */
   refundedCents: z.int().nonnegative().default(0),
   lostCents: z.int().nonnegative().default(0),
-  /** The number of changes by refunds and disputes, each of which has its own business key. */
+  /** The number of changes by refunds and disputes. Each has its own business key. */
   reversals: z.int().nonnegative().default(0),
 })
 export type Purchase = z.infer<typeof Purchase>
 
 /**
- * Owns the purchases and the Stripe customers of deleted accounts: what was paid is kept, but not by whom (docs/table.md).
+ * The user id on purchases and Stripe customers of deleted accounts: the payment record is kept without the person
+ * (docs/table.md).
  */
 export const nobody: UserId = '00000000-0000-0000-0000-000000000000'
 
-/** A purchase without reversals; `posting` tells how much of it paid a debt. */
+/** A purchase without reversals. The debt that it repaid is read from `posting`. */
 export const newPurchase = (
   bought: Omit<Purchase, 'debtRepaid' | 'refundedCents' | 'lostCents' | 'reversals'>,
   { entries }: Posting,
@@ -40,7 +41,6 @@ export const newPurchase = (
 export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
 export const invoiceKey = (invoiceId: string) => `invoice:${invoiceId}`
 
-/** Finds a granted purchase by its business key. */
 export const findPurchase = async (businessKey: string): Promise<Purchase | undefined> => {
   const row = await getRow(keys.once(businessKey))
   return row && Purchase.parse(row)

@@ -12,47 +12,50 @@ import { userOfCustomer } from './customers.ts'
 import { checkoutKey, findPurchase, invoiceKey, newPurchase, nobody, type Purchase } from './purchase-rows.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: unknown, so never granted. */
+/**
+ * `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: not recognised, so not granted;
+ * an operator has to look at it.
+ */
 export type Outcome =
   | { status: 'applied'; isNew: boolean; credits: number; debtRepaid: number }
   | { status: 'waiting' | 'parked' }
 
-const parked = (what: string, details: Record<string, unknown>): Outcome => {
+const park = (what: string, details: Record<string, unknown>): Outcome => {
   count('PaymentParked')
   logger.error(what, details)
   return { status: 'parked' }
 }
 
 /**
- * Applies a completed checkout; webhook, return page and reconciliation all call it. A paid pack is granted once per
- * session. For a plan only the subscription is mirrored, since its invoice grants the credits.
+ * Applies a completed checkout. The webhook, the return page and the reconciliation all call it. A paid pack is granted
+ * once per session. For a plan it only mirrors the subscription, because the invoice grants the credits.
  */
 export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
   const checkout = await readCheckout(sessionId)
-  if (!checkout?.customer) return parked('Checkout unknown', { sessionId })
+  if (!checkout?.customer) return park('Checkout unknown', { sessionId })
   const userId = await userOfCustomer(checkout.customer)
   if (userId === nobody) return ofDeletedAccount(checkoutKey(sessionId), checkout.isPaid && checkout.mode === 'payment')
-  if (!userId || userId !== checkout.userId) return parked('Checkout of an unknown customer', { sessionId })
+  if (!userId || userId !== checkout.userId) return park('Checkout of an unknown customer', { sessionId })
   if (checkout.mode === 'subscription') {
     await syncSubscription(userId)
     return { status: 'waiting' }
   }
   if (!checkout.isPaid) return { status: 'waiting' }
   const known = await findPurchase(checkoutKey(sessionId))
-  if (known) return grantedBefore(userId, known)
+  if (known) return reapplyGranted(userId, known)
   const item = await soldItemOf(checkout)
   return isPackId(item)
     ? grantBoughtPack(userId, checkout, packs[item])
-    : parked('Checkout of an unknown pack', { sessionId })
+    : park('Checkout of an unknown pack', { sessionId })
 }
 
-/** Grants nothing. A payment that the account had not been granted before its deletion has to be returned by hand. */
+/** Grants nothing. An operator has to return a payment that was not granted before the account was deleted. */
 const ofDeletedAccount = async (businessKey: string, isPaid: boolean): Promise<Outcome> =>
   isPaid && !(await findPurchase(businessKey))
-    ? parked('Payment of a deleted account', { businessKey })
+    ? park('Payment of a deleted account', { businessKey })
     : { status: 'waiting' }
 
-/** What the session's price sells, which is what was paid; its metadata only repeat it. */
+/** The item by the session's price, since that is what was paid. The session's metadata only repeats it. */
 const soldItemOf = async ({ id, item }: StripeCheckout): Promise<string | null> => {
   const sold = await itemOfCheckout(id)
   if (sold !== item) {
@@ -62,7 +65,7 @@ const soldItemOf = async ({ id, item }: StripeCheckout): Promise<string | null> 
   return sold
 }
 
-const grantedBefore = async (userId: UserId, { credits, debtRepaid }: Purchase): Promise<Outcome> => {
+const reapplyGranted = async (userId: UserId, { credits, debtRepaid }: Purchase): Promise<Outcome> => {
   // The first pack makes an account without a plan CREDITS_ONLY.
   await syncSubscription(userId)
   return { status: 'applied', isNew: false, credits, debtRepaid }
@@ -80,7 +83,7 @@ const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeChecko
   return outcomeOf(businessKey, isNew)
 }
 
-/** The outcome of a purchase whose business key is used, by this call or another one. */
+/** The outcome of a purchase whose business key is already used, by this call or another one. */
 const outcomeOf = async (businessKey: string, isNew: boolean): Promise<Outcome> => {
   const { credits = 0, debtRepaid = 0 } = (await findPurchase(businessKey)) ?? {}
   return { status: 'applied', isNew, credits, debtRepaid }
@@ -90,7 +93,7 @@ const outcomeOf = async (businessKey: string, isNew: boolean): Promise<Outcome> 
 export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   const invoice = await readInvoice(invoiceId)
   const userId = invoice.customer && (await userOfCustomer(invoice.customer))
-  if (!userId) return parked('Invoice of an unknown customer', { invoiceId })
+  if (!userId) return park('Invoice of an unknown customer', { invoiceId })
   if (userId === nobody) return ofDeletedAccount(invoiceKey(invoiceId), invoice.isPaid)
   if (!invoice.isPaid) {
     await syncSubscription(userId)
@@ -98,10 +101,10 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   }
   const lines = planLinesOf(invoice.lines)
   const isNew = !(await findPurchase(invoiceKey(invoiceId)))
-  // Support may have added an item: what is known is granted all the same, and an operator looks at the rest.
-  if (isNew && lines.length < invoice.lines.length) parked('Invoice with an unknown price', { invoiceId })
+  // Support may have added an item by hand. Known items are granted all the same; an operator handles the rest.
+  if (isNew && lines.length < invoice.lines.length) park('Invoice with an unknown price', { invoiceId })
   if (lines.length === 0) return { status: 'parked' }
-  // First, since the invoice of a second subscription must not replace the credits of the first one.
+  // Runs first, because the invoice of a second subscription must not replace the credits of the first one.
   if (isNew) await syncSubscription(userId)
   const allowance = allowanceOf(lines)
   const outcome = allowance ? await grantAllowance(userId, invoice, allowance) : undefined
@@ -120,9 +123,10 @@ const planLinesOf = (lines: readonly InvoiceLine[]): PlanLine[] =>
   })
 
 /**
- * The credits of an invoice's lines. A line that pays for a whole period grants the plan's credits; a trial's costs and grants
- * nothing. An upgrade within a period grants its part of the difference between the plans (docs/product.md, Money). A change
- * of the interval starts a new period and has a line for all of it (docs/vendors.md, Stripe).
+ * The credits of an invoice's lines. A line that pays for a whole period grants the plan's credits. A trial's line has
+ * no amount and grants nothing. An upgrade within a period grants a part of the difference between the plans
+ * (docs/product.md, Money). A change of the interval starts a new period with a line for the whole period
+ * (docs/vendors.md, Stripe).
  */
 const allowanceOf = (lines: readonly PlanLine[]): Allowance | undefined => {
   const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents > 0)

@@ -1,7 +1,7 @@
 import { subscribersChangedSince } from '#functions/core/clients/stripe/changed-subscribers.ts'
 import { completedCheckoutsSince } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { paidInvoicesSince } from '#functions/core/clients/stripe/stripe-invoices.ts'
-import { disputesToldOfSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import { disputesReportedSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
@@ -12,15 +12,18 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const daySeconds = 24 * 3600
 
-type Look = {
+type Reconciliation = {
   what: string
-  /** How far back to list: Stripe lists by creation, and an overdue invoice is paid weeks after it; events last 30 days. */
+  /**
+   * How many days back to list. Stripe lists by creation time, and an overdue invoice can be paid weeks later. Stripe
+   * keeps events for 30 days.
+   */
   days: number
   idsSince: (since: number) => Promise<string[]>
   apply: (id: string) => Promise<unknown>
 }
 
-/** Applies a purchase unless its business key is stored, which saves the requests to Stripe. */
+/** Applies a purchase unless its business key is stored. The check saves requests to Stripe. */
 const unlessGranted =
   (keyOf: (id: string) => string, apply: (id: string) => Promise<Outcome>) =>
   async (id: string): Promise<void> => {
@@ -34,22 +37,22 @@ const mirrorCustomer = async (customer: string): Promise<void> => {
   if (userId) await syncSubscription(userId)
 }
 
-const looks: readonly Look[] = [
-  // First, since a second subscription is refunded here and the refund applied below.
+const reconciliations: readonly Reconciliation[] = [
+  // First, because it refunds second subscriptions, and the refunds are applied below.
   { what: 'subscriptions', days: 7, idsSince: subscribersChangedSince, apply: mirrorCustomer },
   { what: 'checkouts', days: 7, idsSince: completedCheckoutsSince, apply: unlessGranted(checkoutKey, applyCheckout) },
   { what: 'invoices', days: 30, idsSince: paidInvoicesSince, apply: unlessGranted(invoiceKey, applyInvoice) },
   { what: 'refunds', days: 30, idsSince: refundsSince, apply: applyRefund },
-  { what: 'disputes', days: 30, idsSince: disputesToldOfSince, apply: applyDispute },
+  { what: 'disputes', days: 30, idsSince: disputesReportedSince, apply: applyDispute },
 ]
 
 /**
- * Makes up for lost webhooks: applies every recent checkout, invoice, refund, dispute and subscription again, under the
- * same business keys. A failure does not stop the others; the run throws an `AggregateError` at its end.
+ * Makes up for lost webhooks: applies all recent checkouts, invoices, refunds, disputes and subscriptions again, under
+ * the same business keys. After a failure it continues with the others, and throws an `AggregateError` at the end.
  */
 export const reconcilePayments = async (now = Date.now()): Promise<void> => {
   const failures: unknown[] = []
-  for (const { what, days, idsSince, apply } of looks) {
+  for (const { what, days, idsSince, apply } of reconciliations) {
     const since = Math.floor(now / 1000) - days * daySeconds
     failures.push(...(await applyAll(what, () => idsSince(since), apply)))
   }
@@ -57,7 +60,11 @@ export const reconcilePayments = async (now = Date.now()): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be reconciled')
 }
 
-const applyAll = async (what: string, list: () => Promise<string[]>, apply: Look['apply']): Promise<unknown[]> => {
+const applyAll = async (
+  what: string,
+  list: () => Promise<string[]>,
+  apply: Reconciliation['apply'],
+): Promise<unknown[]> => {
   const failures: unknown[] = []
   const attempt = async (id: string | undefined, act: () => Promise<unknown>) => {
     try {

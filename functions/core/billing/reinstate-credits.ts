@@ -8,16 +8,16 @@ import { entryReasons } from '#shared/copy/credit-entries.ts'
 import type { UserId } from '#shared/entities/ids.ts'
 
 type Keys = {
-  /** The business keys of the invoices of the subscription that stays. */
-  kept: readonly string[]
-  /** Those of the subscriptions that end. */
+  /** The business keys of the invoices of the subscription that continues. */
+  continuing: readonly string[]
+  /** The business keys of the invoices of the subscriptions that end. */
   ended: readonly string[]
 }
 
 /**
- * Gives the period of the account's plan credits back to the subscription that stays, when an invoice of one that ends
- * was granted over it: what that invoice has left is taken back before its refund, and what expired of the running
- * period returns. An invoice that stays and is granted later is not outdated by the one that ends.
+ * Restores the plan credits of the continuing subscription after an invoice of an ending subscription replaced them.
+ * Takes back the remaining credits of that invoice before it is refunded, and returns the credits that expired from the
+ * running period. Does nothing when an invoice of the continuing subscription was granted later.
  */
 export const reinstateCredits = async (userId: UserId, keys: Keys): Promise<void> => {
   const [first] = keys.ended
@@ -33,11 +33,11 @@ const decide = (
   businessKey: string,
 ): Decision | undefined => {
   const ended = lotsBy(lots, keys.ended)
-  const isInEffect = ([, { periodEnd }]: Named) => periodEnd !== null && periodEnd === account.grantedThrough
-  const kept = lotsBy(lots, keys.kept)
+  const isInEffect = ([, { periodEnd }]: NamedLot) => periodEnd !== null && periodEnd === account.grantedThrough
+  const continuing = lotsBy(lots, keys.continuing)
   const inEffect = ended.filter(isInEffect)
-  if (inEffect.length === 0 || kept.some(isInEffect)) return undefined
-  const running = runningOf(kept)
+  if (inEffect.length === 0 || continuing.some(isInEffect)) return undefined
+  const running = runningOf(continuing)
   const taken = inEffect.map((named, index) => takenEntry(named, index === 0 ? businessKey : undefined))
   const returned = running.flatMap(returnedEntry)
   const change = [...taken, ...returned].reduce((sum, { plan }) => sum + plan, 0)
@@ -51,22 +51,22 @@ const decide = (
   return { balance, entries: [...taken, ...returned, ...entries] }
 }
 
-type Named = [purchase: string, lot: Lot]
+type NamedLot = [purchase: string, lot: Lot]
 
-const lotsBy = (lots: ReadonlyMap<string, Lot>, keys: readonly string[]): Named[] =>
-  keys.flatMap((key): Named[] => {
+const lotsBy = (lots: ReadonlyMap<string, Lot>, keys: readonly string[]): NamedLot[] =>
+  keys.flatMap((key): NamedLot[] => {
     const lot = lots.get(key)
     return lot ? [[key, lot]] : []
   })
 
 /** The lots of the latest period, unless it is over. */
-const runningOf = (lots: readonly Named[], now = new Date().toISOString()): Named[] => {
+const runningOf = (lots: readonly NamedLot[], now = new Date().toISOString()): NamedLot[] => {
   const latest = lots.reduce((end, [, { periodEnd }]) => (periodEnd && periodEnd > end ? periodEnd : end), now)
   return lots.filter(([, { periodEnd }]) => periodEnd === latest)
 }
 
-/** Also of nothing that is left, since an entry names the business key (docs/table.md). */
-const takenEntry = ([purchase, { left, periodEnd }]: Named, businessKey: string | undefined): NewEntry => ({
+/** Writes an entry even when nothing remains, because an entry has to carry the business key (docs/table.md). */
+const takenEntry = ([purchase, { left, periodEnd }]: NamedLot, businessKey: string | undefined): NewEntry => ({
   type: 'claw-back',
   ...bucketEntry('plan', 0 - left),
   purchase,
@@ -75,5 +75,5 @@ const takenEntry = ([purchase, { left, periodEnd }]: Named, businessKey: string 
   ...(periodEnd && { periodEnd }),
 })
 
-const returnedEntry = ([purchase, { expired, periodEnd }]: Named): NewEntry[] =>
+const returnedEntry = ([purchase, { expired, periodEnd }]: NamedLot): NewEntry[] =>
   expired === 0 ? [] : [{ type: 'expire', ...bucketEntry('plan', expired), purchase, ...(periodEnd && { periodEnd }) }]

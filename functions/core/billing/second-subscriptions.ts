@@ -12,13 +12,13 @@ import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { findPurchase, invoiceKey, type Purchase } from './purchase-rows.ts'
 import { reinstateCredits } from './reinstate-credits.ts'
 
-/** A live subscription, and its paid invoices with what is stored of them. */
+/** A live subscription with its paid invoices. `purchase` is undefined for an invoice that is not stored yet. */
 type Candidate = { subscription: StripeSubscription; invoices: { id: string; purchase: Purchase | undefined }[] }
 
 /**
- * Cancels and refunds every live subscription but one (docs/product.md, Money); returns the others. Its invoices grant
- * nothing: their business keys are used first, so that no failure after that grants them. Idempotent. Throws
- * `RowsChanged` when one of them was granted meanwhile, since the choice may then be another one.
+ * Cancels and refunds every live subscription but one (docs/product.md, Money). Returns the subscriptions that remain.
+ * Uses the business keys of the refunded invoices first, so that no later call can grant them. Idempotent. Throws
+ * `RowsChanged` when one of the invoices was granted meanwhile, because the choice may then differ.
  */
 export const endSecondSubscriptions = async (
   userId: string,
@@ -26,9 +26,12 @@ export const endSecondSubscriptions = async (
 ): Promise<StripeSubscription[]> => {
   const live = subscriptions.filter(({ status }) => isLive(subscriptionStatusOf(status)))
   if (live.length < 2) return [...subscriptions]
-  const [kept, ...seconds] = (await Promise.all(live.map(candidateOf))).toSorted(byPreference)
+  const [preferred, ...seconds] = (await Promise.all(live.map(candidateOf))).toSorted(byPreference)
   for (const { invoices } of seconds) await forfeit(UserId.parse(userId), invoices)
-  await reinstateCredits(UserId.parse(userId), { kept: keysOf(kept ? [kept] : []), ended: keysOf(seconds) })
+  await reinstateCredits(UserId.parse(userId), {
+    continuing: keysOf(preferred ? [preferred] : []),
+    ended: keysOf(seconds),
+  })
   for (const { subscription, invoices } of seconds) {
     for (const { id } of invoices) await refundInvoice(id)
     await cancelSubscription(subscription.id)
@@ -47,8 +50,8 @@ const candidateOf = async (subscription: StripeSubscription): Promise<Candidate>
 }
 
 /**
- * First one that was granted credits, even if they were refunded since: what was decided once is not decided again by
- * a refund between two calls. Last one whose invoices can grant nothing any more.
+ * A subscription with granted credits ranks first, even if they were refunded later: a refund between two calls must
+ * not change the choice. One whose invoices can grant nothing any more ranks last.
  */
 const standingOf = ({ invoices }: Candidate): number => {
   const purchases = invoices.flatMap(({ purchase }) => purchase ?? [])
@@ -59,8 +62,8 @@ const standingOf = ({ invoices }: Candidate): number => {
 const creditsOf = ({ subscription: { item } }: Candidate): number => planOfPrice(item ?? '')?.credits ?? 0
 
 /**
- * Which subscription stays: one whose credits were granted, the older, the one with more credits. Of subscriptions that
- * begin at once each choice but the first is the same for every reader, and the business keys let only one be granted.
+ * The order of preference: credits granted, older, more credits. The order is the same for every reader. When two
+ * subscriptions start at once, the business keys let only one be granted.
  */
 const byPreference = (a: Candidate, b: Candidate): number =>
   standingOf(a) - standingOf(b) ||
@@ -75,7 +78,7 @@ const forfeit = async (userId: UserId, invoices: Candidate['invoices']): Promise
   for (const { id, purchase } of invoices) if (!purchase && !(await grantNothing(userId, id))) throw new RowsChanged()
 }
 
-/** Uses the business key of an invoice with a line in the history; false when it was used before. */
+/** Uses the business key of an invoice and writes a line in the history. False when the key was used before. */
 const grantNothing = async (userId: UserId, invoiceId: string): Promise<boolean> => {
   const { amountPaidCents } = await readInvoice(invoiceId)
   const businessKey = invoiceKey(invoiceId)

@@ -19,9 +19,9 @@ import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/bill
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { appError } from '#shared/errors.ts'
-import { customerOf } from './customers.ts'
-import { reachingStripe } from './reaching-stripe.ts'
+import { ensureCustomer } from './customers.ts'
 import { openBillingPortal } from './start-portal.ts'
+import { withStripeErrors } from './with-stripe-errors.ts'
 
 const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 
@@ -29,27 +29,30 @@ const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
 
 /**
- * The URL of the checkout of a plan, or of the page that changes it when the user already has a live subscription, so that
- * no user pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be reached.
+ * The URL of the checkout of a plan. A user with a live subscription gets the page that changes the plan instead, so
+ * that nobody pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be
+ * reached.
  */
 export const startPlanCheckout = async (account: AccountRow, priceId: string): Promise<string> => {
   const plan = planOfPrice(priceId)
   if (!plan) throw appError('plan.invalid')
-  return reachingStripe(async () => {
-    const customer = await customerOf(account)
-    return (await changeOf(customer, plan)) ?? planCheckoutOf(account.userId, customer, plan)
+  return withStripeErrors(async () => {
+    const customer = await ensureCustomer(account)
+    return (await changeOf(customer, plan)) ?? openPlanCheckout(account.userId, customer, plan)
   })
 }
 
 /**
- * The URL of the checkout of a pack. Throws `pack.invalid` for an unknown pack, `pack.subscription` when `buy-credits`
- * sells to an account that is not active (docs/product.md, Money), and `checkout.failed` when Stripe cannot be reached.
+ * The URL of the checkout of a pack. Throws `pack.invalid` for an unknown pack, `pack.subscription` when the account
+ * may not buy on `buy-credits` (docs/product.md, Money), and `checkout.failed` when Stripe cannot be reached.
  */
 export const startPackCheckout = async (account: AccountRow, packId: string, source: PackSource): Promise<string> => {
   const pack = isPackId(packId) ? packs[packId] : undefined
   if (!pack) throw appError('pack.invalid')
   if (source === 'buy-credits' && !canBuyMoreCredits(account)) throw appError('pack.subscription')
-  return reachingStripe(async () => packCheckoutOf(account.userId, await customerOf(account), packSale(pack, source)))
+  return withStripeErrors(async () =>
+    openPackCheckout(account.userId, await ensureCustomer(account), packSale(pack, source)),
+  )
 }
 
 type Sale = { mode: 'subscription' | 'payment'; item: string; successPath: string; cancelPath: string }
@@ -74,21 +77,21 @@ const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
 const minuteMilliseconds = 60_000
 
 /**
- * The URL of the open session of the same pack, or of a new one. Two clicks at once share an idempotency key and get
- * one session. The key contains the previous session, so that a second purchase of the same pack is possible, and the
- * minute, since Stripe repeats failures for a key too.
+ * The URL of the open session of the same pack, or of a new one. Two simultaneous clicks share an idempotency key and
+ * get one session. The key contains the previous session, so that the same pack can be bought again. It contains the
+ * minute, because Stripe also repeats failures for a key.
  */
-const packCheckoutOf = async (userId: string, customer: string, sale: Sale): Promise<string> => {
+const openPackCheckout = async (userId: string, customer: string, sale: Sale): Promise<string> => {
   const same = (await openCheckoutsOf(customer)).find((one) => isFor(one, sale))
   return urlOf(same ?? (await openSession(userId, customer, sale, await latestCheckoutOf(customer))))
 }
 
 /**
- * The URL of the only plan checkout that can be paid. The account's row names it: a new session replaces it on the
- * condition that no other one has, and the request that loses closes its own session and starts again. Sessions have
- * the number of their replacement, so that the others are closed, but not those that replace this one.
+ * The URL of the only plan checkout that can be paid. The account's row names that session. A new session replaces it
+ * on the condition that no other one has. A request that loses closes its own session and starts again. Each session
+ * carries a version number, so that only older sessions are closed.
  */
-const planCheckoutOf = (userId: string, customer: string, plan: Plan): Promise<string> =>
+const openPlanCheckout = (userId: string, customer: string, plan: Plan): Promise<string> =>
   retryOnChange(async () => {
     const account = await findAccount(userId)
     if (!account) throw appError('account.deleted')
@@ -106,7 +109,7 @@ const planCheckoutOf = (userId: string, customer: string, plan: Plan): Promise<s
 
 type PlanCheckout = NonNullable<AccountRow['planCheckout']>
 
-/** Names the new session in the account's row; also true when another click on the same plan has named it. */
+/** Stores the new session in the account's row. Also true when another click on the same plan stored it. */
 const replacePlanCheckout = async (userId: string, before: PlanCheckout | null, next: PlanCheckout) => {
   const isReplaced = await changeRow(keys.account(userId), {
     set: 'SET planCheckout = :next',
@@ -118,7 +121,7 @@ const replacePlanCheckout = async (userId: string, before: PlanCheckout | null, 
   return isReplaced || (await findAccount(userId))?.planCheckout?.sessionId === next.sessionId
 }
 
-/** Closes the other plan sessions that are not newer; false when one of them has been paid meanwhile. */
+/** Closes the other plan sessions that are not newer. False when one of them was paid meanwhile. */
 const closeOthers = async (customer: string, { id, version }: StripeCheckout): Promise<boolean> => {
   const open = (await openCheckoutsOf(customer)).filter(({ mode }) => mode === 'subscription')
   const others = open.filter((one) => one.id !== id && one.version <= version)
@@ -127,7 +130,7 @@ const closeOthers = async (customer: string, { id, version }: StripeCheckout): P
   return closed.every(Boolean)
 }
 
-/** After the payment of another session: the change of the subscription that it has made. */
+/** The URL after another session was paid: the page that changes the subscription which that payment created. */
 const afterPayment = async (customer: string, plan: Plan, session: StripeCheckout): Promise<string> => {
   const change = await changeOf(customer, plan)
   if (change) await closeCheckout(session.id)
@@ -169,8 +172,8 @@ const isFor = (checkout: StripeCheckout, { mode, item, successPath, cancelPath }
   checkout.cancelUrl === pageOf(cancelPath)
 
 /**
- * Where a user with a live subscription changes it: our page of the change, or the portal for an open payment and for the
- * plan that they have. Undefined without one. Reads Stripe, since the mirror may be old.
+ * The page where a user with a live subscription changes it: the app's own page, or the portal for an open payment and
+ * for the same plan. Undefined without a live subscription. Reads from Stripe, because the mirror may be outdated.
  */
 const changeOf = async (customer: string, plan: Plan): Promise<string | undefined> => {
   const live = (await subscriptionsOf(customer)).find(({ status }) => isLive(subscriptionStatusOf(status)))

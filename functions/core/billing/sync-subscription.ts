@@ -28,8 +28,8 @@ const mirrored = (given: StripeSubscription): Mirrored | undefined => {
 }
 
 /**
- * The subscription that gives the most, so that an unpaid checkout does not hide a paid plan. Null when all
- * have ended, undefined when the only current one has an unknown price.
+ * The subscription with the best status, so that an unpaid checkout does not hide a paid plan. Null when all have
+ * ended. Undefined when the only current one has an unknown price.
  */
 const currentOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefined => {
   const known = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])
@@ -47,9 +47,10 @@ const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Stan
 }
 
 /**
- * Copies the user's current subscription from Stripe; safe to call at any time and in any order. The account's version
- * is read before Stripe and is the condition of the write, so that an outdated response is read again. An unchanged
- * subscription is not written, so that simultaneous calls do not conflict. Its credits lapse as soon as it has ended.
+ * Copies the user's current subscription from Stripe. Safe to call at any time and in any order. The account's version
+ * is read before Stripe and is the condition of the write; an outdated response is read again. An unchanged
+ * subscription is not written, so that simultaneous calls do not conflict. The plan credits lapse as soon as the
+ * subscription has ended.
  */
 export const syncSubscription = async (userId: string): Promise<void> => {
   await retryOnChange(async () => {
@@ -65,7 +66,7 @@ export const syncSubscription = async (userId: string): Promise<void> => {
   })
 }
 
-/** Tells what an open payment of the subscription, or of its change, waits for. */
+/** Adds what an open payment of the subscription, or of its change, waits for. */
 const withOpenPayment = async (current: Mirrored, subscriptions: readonly StripeSubscription[]): Promise<Mirrored> => {
   const invoice = subscriptions.find(({ id }) => id === current.id)?.openInvoice
   const isOpen = current.status !== 'active' || current.pendingPlan !== null
@@ -79,8 +80,8 @@ const park = (userId: string): void => {
 
 const record = async (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
   const { tier, active } = standingOf(subscription, account.packsBought > 0)
-  const kept = { subscription: account.subscription, tier: account.tier, active: account.active }
-  if (isDeepStrictEqual(kept, { subscription, tier, active })) return true
+  const stored = { subscription: account.subscription, tier: account.tier, active: account.active }
+  if (isDeepStrictEqual(stored, { subscription, tier, active })) return true
   return changeRow(keys.account(account.userId), {
     set: 'SET subscription = :subscription, tier = :tier, active = :active, billingVersion = :next',
     condition:

@@ -3,8 +3,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 
 /**
- * Whether this call is the first of its account, so that a purchase is reported to the advertisers once
- * (docs/product.md, Money). Of two calls at once, one returns true.
+ * Claims the report of a purchase to the advertisers, once per account (docs/product.md, Money). True for the first
+ * call only, also of two simultaneous ones.
  */
 export const trackConversion = ({ userId }: AccountRow): Promise<boolean> =>
   changeRow(keys.account(userId), {

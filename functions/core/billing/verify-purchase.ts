@@ -18,14 +18,14 @@ type Verified = {
 }
 
 /**
- * Applies the caller's own checkout, as the webhook does, since the return page may load before or after it; both apply
- * it once. Throws `purchase.notFound` for a session of another user.
+ * Applies the caller's own checkout, as the webhook does. The return page may load before or after the webhook, and the
+ * effect happens once. Throws `purchase.notFound` for a session of another user.
  */
 export const verifyPurchase = async (account: AccountRow, sessionId: string): Promise<Verified> => {
   const checkout = await readCheckout(sessionId)
   const isOwn = checkout?.userId === account.userId && checkout.customer === account.stripeCustomer
   if (!checkout || !isOwn) throw appError('purchase.notFound')
-  const outcome = await applied(checkout)
+  const outcome = await apply(checkout)
   const current = toAccount((await findAccount(account.userId)) ?? account)
   const item = await itemOfCheckout(sessionId)
   const isApplied = outcome.status === 'applied'
@@ -44,19 +44,19 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
   }
 }
 
-/** A plan whose delayed payment has failed has no subscription any more, or one whose payment is open. */
+/** After a failed delayed payment, a plan has no subscription, or one with an open payment. */
 const delayedOf = ({ mode, delayed }: StripeCheckout, { subscription }: Account): Verified['delayed'] => {
   if (mode === 'payment' || !delayed) return delayed ?? undefined
   return subscription?.status === 'active' ? 'processing' : 'failed'
 }
 
-/** A plan's checkout also applies the invoice that it paid, which grants the credits. */
-const applied = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
+/** A plan's checkout also applies its paid invoice, which grants the credits. */
+const apply = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
   const outcome = await applyCheckout(id)
   return mode === 'subscription' && invoice ? applyInvoice(invoice) : outcome
 }
 
-/** How much of a purchase's price has gone back, by refunds and lost disputes; undefined for none of it. */
+/** Whether a part or the whole of a purchase's price was returned by refunds and lost disputes. Undefined for none. */
 const reversedPartOf = async ({ id, mode, invoice }: StripeCheckout): Promise<Verified['reversed']> => {
   const key = mode === 'subscription' ? invoice && invoiceKey(invoice) : checkoutKey(id)
   const purchase = key ? await findPurchase(key) : undefined

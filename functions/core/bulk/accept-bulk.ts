@@ -14,12 +14,11 @@ import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { type BulkJobRow, findBulkJob, isRunning } from './bulk-jobs.ts'
 import { type BulkWork, workWrite } from './bulk-work.ts'
-import { spreadBulk } from './spread-bulk.ts'
+import { startUnwritten } from './start-unwritten.ts'
 
-/** The body of a request for a bulk job. */
 type BulkBody = { bulkJobId: BulkJobId } & Readonly<Record<string, unknown>>
 
-/** A request whose fields are checked. */
+/** A bulk request after validation. */
 export type BulkRequest = {
   kind: BulkJobKind
   modelName: string
@@ -27,29 +26,32 @@ export type BulkRequest = {
   body: BulkBody
   /** The settings of all pictures. */
   settings: Readonly<Record<string, string>>
-  /** The further settings of each picture. */
+  /** The additional settings of each picture. */
   pictures: readonly Readonly<Record<string, string>>[]
-  /** How many requested pictures are left out. */
+  /** The number of requested pictures that were left out. */
   refused: number
   correlationId: string
 }
 
-/** A browser's clock may be this much ahead. */
+/** Tolerates a browser clock that is this far ahead. */
 const clockSkewMinutes = 10
 
-/** The job that a repeated request has started before, continued if need be. Throws `bulk.conflict` for another body. */
-export const startedBefore = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
+/**
+ * The bulk job that an earlier request with the same id started. Continues its unwritten part. Throws `bulk.conflict`
+ * for another body.
+ */
+export const resumeBulk = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
   if (createdAtOf(body.bulkJobId) > Date.now() + clockSkewMinutes * 60_000) throw appError('bulk.invalidId')
   const stored = await findBulkJob(userId, body.bulkJobId)
   if (!stored) return undefined
   if (stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')
-  if (isRunning(stored)) await spreadNow(stored)
+  if (isRunning(stored)) await startUnwrittenNow(stored)
   return stored
 }
 
 /**
- * Accepts a bulk job: the hold of all its pictures, one credit entry, the job, and what is left to be written, in one
- * transaction. Then writes its generations and starts them; the sweeper finishes what fails of that.
+ * Accepts a bulk job. One transaction stores the hold of all pictures, one credit entry, the job, and the list of
+ * generations to write. Then writes and starts the generations. The sweeper finishes what fails.
  */
 export const acceptBulk = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
   if (request.pictures.length === 0) throw appError('bulk.notQueued')
@@ -62,7 +64,7 @@ export const acceptBulk = async (account: AccountRow, request: BulkRequest): Pro
   })
 }
 
-/** Accepts against the account as it was read. Throws `ConditionsFailed` when it has changed since. */
+/** Accepts against the account as it was read. Throws `ConditionsFailed` when the account changed meanwhile. */
 const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
   const refusal = rateRefusal('bulkStarts', account.bulkStartsFullAt)
   if (refusal) throw refusal
@@ -82,27 +84,27 @@ const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJo
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
-    const stored = await startedBefore(account.userId, body)
+    const stored = await resumeBulk(account.userId, body)
     if (stored) return stored
-    // Another user's bulk job of this id is not written as a whole yet.
+    // The id belongs to another user's bulk job that is not completely written yet.
     if (error.isAbout(keys.job(job.id))) throw appError('bulk.conflict')
     throw error
   }
   logger.info('Bulk job accepted', { bulkJobId: job.id, pictures: pictures.length, refused: request.refused })
-  await spreadNow(job)
+  await startUnwrittenNow(job)
   return job
 }
 
-/** The job is accepted and paid for, so an error is only logged: the sweeper continues. */
-const spreadNow = async (job: BulkJobRow): Promise<void> => {
+/** The job is accepted and paid for, so an error is only logged. The sweeper continues the job. */
+const startUnwrittenNow = async (job: BulkJobRow): Promise<void> => {
   try {
-    await spreadBulk(job)
+    await startUnwritten(job)
   } catch (error) {
     logger.warn('Bulk job not written as a whole: the sweeper continues', { bulkJobId: job.id, error })
   }
 }
 
-/** Ids in the order of the pictures, so that those of a job are one range. */
+/** Ids that sort in the order of the pictures, so that the pictures of a job are one key range. */
 const generationIds = (count: number): GenerationId[] => {
   const ids: string[] = []
   for (let made = 0; made < count; made++)

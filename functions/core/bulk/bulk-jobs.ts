@@ -7,15 +7,15 @@ import { type BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 
-/** A bulk job as it is stored. Its status follows from its counts. */
+/** A stored bulk job. Its status is derived from its counts. */
 export const BulkJobRow = BulkJob.omit({ status: true }).extend({
   userId: UserId,
-  /** Its generations have ids from the first to the last. */
+  /** The ids of its generations lie between the first and the last. */
   firstGenerationId: GenerationId,
   lastGenerationId: GenerationId,
-  /** The newest retry of each failed picture that was started again, by that picture's id. */
+  /** The newest retry of each failed picture, by the id of the failed picture. */
   retries: z.record(z.string(), GenerationId).default({}),
-  /** Digest of the request's body: the same id with another body is a conflict. */
+  /** Digest of the request's body. The same id with another body is a conflict. */
   requestDigest: z.string(),
 })
 export type BulkJobRow = z.infer<typeof BulkJobRow>
@@ -51,13 +51,13 @@ const jobsOf = (userId: string) => ({
   newestFirst: true,
 })
 
-/** The newest bulk jobs of a user, as a page shows them. */
+/** The newest bulk jobs of a user: one page. */
 export const listBulkJobs = async (userId: string): Promise<BulkJobRow[]> => {
   const rows = await queryRows({ ...jobsOf(userId), limit: limits.bulkJobsPageSize })
   return rows.map((row) => BulkJobRow.parse(row))
 }
 
-/** A user's bulk jobs that run, newest first, from a consistent read of all. */
+/** The running bulk jobs of a user, newest first, from consistent reads. */
 export async function* runningBulkJobs(userId: string): AsyncGenerator<BulkJobRow> {
   for await (const row of eachRow({ ...jobsOf(userId), consistent: true })) {
     const job = BulkJobRow.parse(row)
@@ -66,8 +66,8 @@ export async function* runningBulkJobs(userId: string): AsyncGenerator<BulkJobRo
 }
 
 /**
- * The generations of a bulk job in the order of its request, with retries in the place of failed ones. Those that are not
- * written yet or were deleted are missing.
+ * The generations of a bulk job in the order of its request. A retry takes the place of its failed picture. Unwritten
+ * and deleted generations are missing.
  */
 export const generationsOfBulk = async (job: BulkJobRow): Promise<GenerationRow[]> => {
   const [own, retries] = await Promise.all([ownGenerations(job), retriesOf(job)])

@@ -7,8 +7,8 @@ import { BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
 const Settings = z.record(z.string(), z.string())
 
 /**
- * What is left of a bulk job to be written: a transaction has too few writes to create all of its generations when it is
- * accepted. The row is among those of the running jobs, so that the sweeper finishes what a crash has left.
+ * The generations of a bulk job that still have to be written. One transaction allows too few writes to create them all
+ * when the job is accepted. The row is stored with the running jobs, so that the sweeper finishes it after a crash.
  */
 export const BulkWork = z.object({
   bulkJobId: BulkJobId,
@@ -18,9 +18,9 @@ export const BulkWork = z.object({
   correlationId: z.string(),
   toolId: z.string(),
   modeId: z.string(),
-  /** The settings of all generations. */
+  /** The settings that all generations share. */
   settings: Settings,
-  /** The period of the plan credits that they hold. */
+  /** The end of the period of the held plan credits. */
   planPeriodEnd: z.iso.datetime().nullable(),
   items: z.array(
     z.object({
@@ -30,36 +30,34 @@ export const BulkWork = z.object({
       pack: z.int().nonnegative(),
     }),
   ),
-  /** How many of the items are written. */
   written: z.int().nonnegative(),
 })
 export type BulkWork = z.infer<typeof BulkWork>
 export type BulkItem = BulkWork['items'][number]
 
-/** Longer than the request that accepts a bulk job takes to write its generations. */
+/** The time until the sweeper's first check. The request that accepts a bulk job writes its generations in less time. */
 const acceptSeconds = 30
 
-const lookIn = (now: number) => new Date(now + acceptSeconds * 1000).toISOString()
+const nextCheckAt = (now: number) => new Date(now + acceptSeconds * 1000).toISOString()
 
-/** The write of what is left of a new bulk job. */
+/** The write that creates the row of a new bulk job's unwritten generations. */
 export const workWrite = (work: BulkWork): Write =>
   create(keys.job(work.bulkJobId), {
     ...work,
     gsi1pk: runningShardOf(work.bulkJobId),
-    gsi1sk: lookIn(Date.parse(work.createdAt)),
+    gsi1sk: nextCheckAt(Date.parse(work.createdAt)),
   })
 
-/** What is left of a bulk job; undefined once all of its generations are written. */
+/** The unwritten generations of a bulk job. Undefined once all are written. */
 export const findWork = async (id: BulkJobId): Promise<BulkWork | undefined> => {
   const row = await getRow(keys.job(id))
   return row && BulkWork.parse(row)
 }
 
-/** Postpones the sweeper's next look. */
 export const postponeWork = async (id: BulkJobId, now: Date): Promise<void> => {
   await changeRow(keys.job(id), {
     set: 'SET gsi1sk = :next',
     condition: 'attribute_exists(pk)',
-    values: { ':next': lookIn(now.getTime()) },
+    values: { ':next': nextCheckAt(now.getTime()) },
   })
 }

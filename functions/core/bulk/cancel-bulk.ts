@@ -5,8 +5,8 @@ import { type BulkJobRow, generationsOfBulk, readBulkJob } from './bulk-jobs.ts'
 import { writeBulk } from './write-bulk.ts'
 
 /**
- * Cancels the pictures of a bulk job that are not ready yet, the last ones first, since they may not have started. What is
- * not written yet is written without being started, so that each picture's credits are released in one way.
+ * Cancels the unfinished pictures of a bulk job. Starts with the last ones, which may not have started. Unwritten
+ * generations are written first, but not started, so that all credits are released in the same way.
  */
 export const cancelBulk = async (userId: string, id: BulkJobId): Promise<BulkJobRow> => {
   const job = await readBulkJob(userId, id)
@@ -15,7 +15,7 @@ export const cancelBulk = async (userId: string, id: BulkJobId): Promise<BulkJob
   const ending: Promise<void>[] = []
   for (const { id: generationId } of running.reverse()) {
     const cancelled = await settleAsCancelled(userId, generationId)
-    // Its prediction ends meanwhile, so that the person does not wait for a message of each picture.
+    // Predictions end in parallel, so that the user does not wait for each.
     if (cancelled) ending.push(endPrediction(cancelled))
   }
   await Promise.all(ending)

@@ -11,16 +11,16 @@ import type { Preset } from '#shared/entities/preset.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
-import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import { acceptBulk, resumeBulk } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
-/** Starts a picture of each preset with one of the caller's models. A preset that is not shown is left out and counted. */
+/** Starts one picture for each preset, with one of the caller's models. Inactive presets are left out and counted. */
 export const startBulkScenes = async (
   account: AccountRow,
   body: BulkScenes,
   correlationId: string,
 ): Promise<BulkJobRow> => {
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return before
   const refusal = bulkRefusal(toAccount(account), 'scenes')
   if (refusal) throw refusal
@@ -61,7 +61,7 @@ export const startListing = async (
   body: BulkListing,
   correlationId: string,
 ): Promise<BulkJobRow> => {
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return before
   const refusal = bulkRefusal(toAccount(account), 'listing')
   if (refusal) throw refusal
@@ -90,17 +90,22 @@ export const startListing = async (
   })
 }
 
-/** Throws 'photo.gone' with the fields of the photos whose upload never arrived or was deleted. */
+/** Throws `photo.gone` with the fields of the photos whose upload did not arrive or was deleted. */
 const checkUploads = async (photos: readonly ListingPhoto[]): Promise<void> => {
-  const lost = await lostUploads(photos.map(({ imageUrl }) => imageUrl))
+  const uploads = photos.map(({ imageUrl, unalteredImageUrl }) => [imageUrl, unalteredImageUrl ?? imageUrl])
+  const lost = await lostUploads(uploads)
   const fields = lost.map((index) => [`photos.${index}.imageUrl`, 'gone'])
   if (lost.length > 0)
     throw new AppError('photo.gone', errorMessage('photo.gone'), { fields: Object.fromEntries(fields) })
 }
 
-const answersOf = ({ imageUrl, originalImageUrl, spaceType, roomType }: ListingPhoto): Record<string, string> => ({
-  imageUrl,
-  spaceType,
-  roomType,
-  ...(originalImageUrl && { originalImageUrl }),
-})
+const answersOf = (photo: ListingPhoto): Record<string, string> => {
+  const { imageUrl, originalImageUrl, unalteredImageUrl, spaceType, roomType } = photo
+  return {
+    imageUrl,
+    spaceType,
+    roomType,
+    ...(originalImageUrl && { originalImageUrl }),
+    ...(unalteredImageUrl && { unalteredImageUrl }),
+  }
+}

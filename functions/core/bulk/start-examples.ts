@@ -6,6 +6,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { deleteRow } from '#functions/core/db/rows.ts'
 import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { checkSubmit } from '#functions/core/generations/submit/start-generation.ts'
+import { newestUpload } from '#functions/core/pictures/uploads.ts'
 import type { StartExamples } from '#shared/contracts/bulk-jobs.ts'
 import { examplesCopy } from '#shared/copy/examples.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
@@ -14,11 +15,8 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { exampleToolIds } from '#shared/tools/offer.ts'
-import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import { acceptBulk, resumeBulk } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
-
-/** How many examples a test makes. */
-const testedOptions = 3
 
 /** The two kinds of examples: the tool that makes them, its answers, and the field that takes the option. */
 const kinds = {
@@ -36,11 +34,12 @@ const kinds = {
   },
 } as const
 
-/** The job, which is missing when no example is, and the number of all options. */
+/** `job` is undefined when no example is missing. `total` is the number of all options. */
 export type StartedExamples = { job: BulkJobRow | undefined; total: number }
 
 /**
- * Starts an example picture of each option without one, or of every option, all from the caller's photo. Only for developers: others get 'request.notFound'.
+ * Starts an example picture of each option without one, or of every option, all from the caller's photo: the named one, or
+ * the newest. Throws 'request.notFound' for anybody but a developer, and 'examples.noPhoto' without a photo.
  */
 export const startExamples = async (
   account: AccountRow,
@@ -51,14 +50,16 @@ export const startExamples = async (
   if (!account.dev) throw appError('request.notFound')
   const body = { ...request, bulkJobId: request.bulkJobId ?? BulkJobId.parse(`bulk_${ulid()}`) }
   const total = (await optionsOf(kinds[name].catalogue)).length
-  const before = await startedBefore(account.userId, body)
+  const before = await resumeBulk(account.userId, body)
   if (before) return { job: before, total }
   const { catalogue, toolMode, answers, field } = kinds[name]
   if (!toolMode) throw new Error(`No mode for ${name}`)
-  const photo = { [toolMode.mode.roomField]: body.roomImageUrl }
   const options = await wantedOptions(catalogue, body)
   const [first] = options
   if (!first) return { job: undefined, total }
+  const room = body.roomImageUrl ?? (await newestUpload(account.userId))
+  if (!room) throw appError('examples.noPhoto')
+  const photo = { [toolMode.mode.roomField]: room }
   await checkSubmit(account, { toolMode, body: { ...photo, ...answers, [field]: first.id } })
   const job = await acceptBulk(account, {
     kind: 'examples',
@@ -76,7 +77,10 @@ export const startExamples = async (
   return { job, total }
 }
 
-/** Removes all examples of a catalogue that were made, and returns their number. Only for developers, as above. */
+/**
+ * Removes all stored examples of a catalogue and returns their number. Only for developers: others get
+ * `request.notFound`.
+ */
 export const removeExamples = async (account: AccountRow, catalogue: ExampledCatalogue): Promise<number> => {
   if (!account.dev) throw appError('request.notFound')
   const made = [...(await examplesOf(catalogue)).keys()]
@@ -89,5 +93,5 @@ type Wanted = Pick<StartExamples, 'regenerateAll' | 'testMode'>
 const wantedOptions = async (catalogue: ExampledCatalogue, { regenerateAll, testMode }: Wanted): Promise<Option[]> => {
   const [options, examples] = await Promise.all([optionsOf(catalogue), examplesOf(catalogue)])
   const wanted = regenerateAll ? options : options.filter(({ id }) => !examples.has(id))
-  return wanted.slice(0, testMode ? testedOptions : limits.bulkMaxPictures)
+  return wanted.slice(0, testMode ? limits.testedExamples : limits.bulkMaxPictures)
 }

@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import { firstLookAt, generationWrites, newJob } from '#functions/core/generations/submit/new-job.ts'
+import { firstCheckAt, generationWrites, newJob } from '#functions/core/generations/submit/new-job.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { limits } from '#shared/limits.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -11,12 +11,12 @@ import { type BulkItem, type BulkWork, findWork } from './bulk-work.ts'
 
 export type Owned = Pick<BulkJobRow, 'userId' | 'id'>
 
-/** A transaction has at most 100 writes: three for each generation, and one for what is left. */
+/** A transaction has at most 100 writes: three for each generation, and one for the row of unwritten generations. */
 const itemsAtOnce = 33
 
 /**
- * Writes the generations of a bulk job that are not written yet, with their jobs; `onWritten` gets the jobs of each part.
- * Safe to call at any time, also by several callers at once: each part is written on condition that it is the next one.
+ * Writes the unwritten generations of a bulk job, with their jobs. `onWritten` receives the jobs of each part. Safe to
+ * call at any time and concurrently: each part is written on the condition that it is the next one.
  */
 export const writeBulk = async (
   { userId, id }: Owned,
@@ -29,10 +29,10 @@ export const writeBulk = async (
   }
 }
 
-/** A job, and how long its message waits in the queue. */
+/** A job, and the delay of its message in the queue. */
 export type Delayed = { job: Job; delaySeconds: number }
 
-/** Writes the next generations and returns their jobs; none when another caller has written them. */
+/** Writes the next generations and returns their jobs. Returns none when another caller wrote them. */
 const writeNext = async (work: BulkWork): Promise<Delayed[]> => {
   const next = work.items.slice(work.written, work.written + itemsAtOnce)
   const now = Date.now()
@@ -46,7 +46,7 @@ const writeNext = async (work: BulkWork): Promise<Delayed[]> => {
   }
 }
 
-/** The row of the work goes with its last part. */
+/** Counts the written part. The last part deletes the row. */
 const workDoneWrite = ({ bulkJobId, written, items }: BulkWork, done: number): Write => {
   const unchanged = { condition: 'written = :written', values: { ':written': written } }
   const after = written + done
@@ -91,5 +91,5 @@ const generationAndJob = (work: BulkWork, item: BulkItem, { position, now }: Pla
   const delaySeconds = Math.floor(position * limits.bulkSecondsApart)
   const startsAt = now + delaySeconds * 1000
   const job = newJob(generation, { plan, pack, planPeriodEnd: plan > 0 ? planPeriodEnd : null }, { toolMode, startsAt })
-  return { job, delaySeconds, writes: generationWrites(generation, job, firstLookAt(toolMode, startsAt)) }
+  return { job, delaySeconds, writes: generationWrites(generation, job, firstCheckAt(toolMode, startsAt)) }
 }

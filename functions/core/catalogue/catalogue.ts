@@ -19,7 +19,7 @@ const readOptions = async (catalogue: CatalogueName): Promise<Option[]> => {
     .map((row) => Option.parse(row))
 }
 
-/** The active options of a catalogue in their order, cached for five minutes; an empty catalogue is read each time. */
+/** The active options of a catalogue in their order, cached for five minutes. An empty catalogue is not cached. */
 export const optionsOf = cached(readOptions, (options) => options.length > 0)
 
 /** Finds an active option by its id; undefined when there is none. */

@@ -18,7 +18,10 @@ const presetsOf = cached(
   (presets) => presets.length > 0,
 )
 
-/** The active presets of an active category, in their order. Throws `category.notFound` for any other category. */
+/**
+ * The active presets of an active category, in their order. Throws `category.notFound` for an inactive or unknown
+ * category.
+ */
 export const presetsIn = async (categoryId: string): Promise<{ category: PresetCategory; presets: Preset[] }> => {
   const category = (await listCategories()).find(({ id }) => id === categoryId)
   if (!category) throw appError('category.notFound')

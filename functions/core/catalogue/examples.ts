@@ -4,7 +4,7 @@ import { queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 
-/** A picture of an option that was made with our own models. It replaces the one that the site brings. */
+/** An example picture of an option, made with our own models. It replaces the picture that ships with the site. */
 const ExampleRow = z.object({ sk: z.string(), storagePath: z.string() })
 
 /** The storage paths of a catalogue's examples, by the option's id. */
@@ -17,5 +17,5 @@ export const examplesOf = async (catalogue: CatalogueName): Promise<ReadonlyMap<
   return new Map(rows.map((row) => ExampleRow.parse(row)).map(({ sk, storagePath }) => [sk, storagePath]))
 }
 
-/** The same, cached for five minutes in each environment. */
-export const shownExamples = cached(examplesOf)
+/** As `examplesOf`, cached for five minutes in each environment. */
+export const cachedExamples = cached(examplesOf)

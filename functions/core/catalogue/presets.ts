@@ -41,7 +41,7 @@ const activePreset = cached(
   (preset) => preset !== undefined,
 )
 
-/** An active preset of an active category. Throws `preset.notFound` for any other. */
+/** An active preset of an active category. Throws `preset.notFound` otherwise. */
 export const readPreset = async (presetId: string): Promise<{ category: PresetCategory; preset: Preset }> => {
   const preset = await activePreset(presetId)
   const category = (await listCategories()).find(({ manualId }) => manualId === preset?.categoryId)

@@ -3,18 +3,18 @@ import { type KeyedRow, type SeededCatalogue, type SeededName, seededCatalogues 
 
 type Change = 'added' | 'updated' | 'deactivated' | 'unchanged'
 
-/** The number of entries of a catalogue by what seeding did with them. */
+/** The number of entries in a catalogue that seeding added, updated, deactivated or left unchanged. */
 export type Seeded = { catalogue: SeededName } & Record<Change, number>
 
 type Planned = { change: Change; row: KeyedRow }
 
 /**
- * Writes the catalogues of this version to the table. An entry that this version does not have is only deactivated, since
+ * Writes the catalogues of this version to the table. An entry that is not in this version is only deactivated, because
  * generations refer to it. Idempotent: unchanged rows are not written, so an interrupted run can be repeated.
  */
 export const seedCatalogues = async (): Promise<Seeded[]> => {
   const outcomes: Seeded[] = []
-  // One after the other: the client has 50 connections, and a catalogue is written at once.
+  // One catalogue after the other: the rows of a catalogue are written in parallel, and the client has 50 connections.
   for (const catalogue of seededCatalogues) outcomes.push(await seedCatalogue(catalogue))
   return outcomes
 }
@@ -51,7 +51,7 @@ const unwanted = (wanted: readonly Row[], known: ReadonlyMap<string, Row>): Plan
     }))
 }
 
-// DynamoDB returns the attributes of a row, and the members of each map in it, in any order.
+// DynamoDB returns the attributes of a row and the members of a map in any order.
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)

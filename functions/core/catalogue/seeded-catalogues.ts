@@ -15,7 +15,7 @@ export type SeededName = CatalogueName | 'categories' | 'presets'
 
 export type KeyedRow = Row & Key
 
-/** What the seeding command writes: the rows of this version, and how those of an earlier one are found. */
+/** The rows that the seeding command writes, and the query for the rows of an earlier version. */
 export type SeededCatalogue = {
   name: SeededName
   wanted: readonly KeyedRow[]
@@ -44,7 +44,7 @@ const categories: SeededCatalogue = {
   stored: () => partition(presetCategoriesPartition),
 }
 
-/** The presets of every category, also of those that only an earlier version had. */
+/** The presets of every category, including categories that only an earlier version had. */
 const storedPresets = async (): Promise<Row[]> => {
   const stored = await partition(presetCategoriesPartition)
   const known = new Set([...presetCategories, ...stored].map(({ manualId }) => String(manualId)))

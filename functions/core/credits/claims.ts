@@ -4,7 +4,7 @@ import { debtEntries } from './debts.ts'
 
 type Claims = NonNullable<AccountRow['claims']>
 
-/** The claims with another claim of one purchase; null without any. */
+/** The claims after one purchase's claim is replaced. Null when none remain. */
 export const claimsWith = (
   claims: AccountRow['claims'],
   purchase: string,
@@ -16,8 +16,8 @@ export const claimsWith = (
 }
 
 /**
- * The claims after a hold has ended, and their entries. A released hold pays the claim (`claw-back`). A captured one
- * is spent: after a lost dispute the credits beyond the slack become debt. A plan part of a past period expires.
+ * The claims after a hold has ended, and the credit entries. A released hold pays the claim (`claw-back`). A captured
+ * hold is spent: after a lost dispute, the credits beyond the slack become debt. Plan credits of a past period expire.
  */
 export const endClaims = (claims: Claims, holderId: string, how: 'release' | 'capture' | 'expire') => {
   let after: AccountRow['claims'] = claims

@@ -7,8 +7,8 @@ import { CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
 
 /**
- * A stored change of credits, never updated. `credits` is the change of the available balance; `plan` and `pack` are
- * the parts of each bucket.
+ * A stored change of credits, never updated. `credits` is the change of the available balance. `plan` and `pack` are
+ * its parts in each bucket.
  */
 export const CreditEntryRow = z.object({
   type: CreditEntryType,
@@ -21,13 +21,13 @@ export const CreditEntryRow = z.object({
   toolId: z.string().optional(),
   trainingId: TrainingId.optional(),
   bulkJobId: BulkJobId.optional(),
-  /** The hold of a bulk job: what each of its generations holds, by its id. */
+  /** For the hold of a bulk job: the held credits of each generation, by its id. */
   holds: z.record(z.string(), z.object({ plan: z.int().nonnegative(), pack: z.int().nonnegative() })).optional(),
-  /** The invoice, checkout, refund or other object that caused the entry; unique per kind of entry. */
+  /** The key of the cause, such as an invoice, a checkout or a refund. At most one entry of each type has it. */
   businessKey: z.string().optional(),
   /** The end of the plan period that the `plan` part belongs to. */
   periodEnd: z.iso.datetime().optional(),
-  /** The business key of the purchase whose credits the entry takes, returns, writes off or makes a debt of. */
+  /** The business key of the purchase whose credits the entry moves, writes off or turns into debt. */
   purchase: z.string().optional(),
   /** The change of the debt, in credits. */
   debt: z.int().optional(),
@@ -38,8 +38,8 @@ export type CreditEntryRow = z.infer<typeof CreditEntryRow>
 export type NewEntry = Omit<CreditEntryRow, 'at'>
 
 /**
- * A new entry id that sorts after the account's latest one, although the clocks of two environments differ and ULIDs
- * of one millisecond are in random order.
+ * A new entry id that sorts after the account's latest one. Clocks of two environments differ, and ULIDs of one
+ * millisecond are in random order.
  */
 export const entryIdAfter = (latest: string | null): string => {
   const id = ulid()
@@ -52,14 +52,14 @@ export const entryWrite = (userId: string, values: NewEntry, entryId = ulid()): 
 
 type EntryQuery = { limit: number; before?: string | undefined }
 
-// Read consistently, since money is decided from entries that may have just been written.
+// Consistent reads, because decisions about money depend on the latest entries.
 const entriesOf = (userId: string) => ({
   condition: 'pk = :pk AND begins_with(sk, :prefix)',
   values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
   consistent: true,
 })
 
-/** The rows of an account's newest entries, newest first. `before` is the id of the entry that the page starts after. */
+/** The rows of an account's newest entries, newest first. With `before`, only entries older than that id. */
 export const queryEntries = (userId: string, { before, limit }: EntryQuery): Promise<Row[]> =>
   queryRows({
     ...entriesOf(userId),

@@ -10,7 +10,7 @@ type PageQuery = { before?: string | undefined; limit: number }
 
 /**
  * A page of the credit history, newest first. The first page writes off lapsed credits before it reads, so that the
- * entries and `balance` agree.
+ * entries and `balance` match.
  */
 export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
   if (!before) await lapseCredits(account)
@@ -25,7 +25,10 @@ export const creditHistory = async (account: AccountRow, { before, limit }: Page
 
 const mostReads = 4
 
-/** Entries and account that belong together: no entry was written between the two reads of the account around them. */
+/**
+ * Entries and account that match. The account is read before and after the entries; when another entry was written
+ * between, everything is read again.
+ */
 const readUnchanged = async (account: AccountRow, readEntries: () => Promise<Row[]>, reads = 1) => {
   const before = await findAccount(account.userId)
   const rows = await readEntries()

@@ -13,8 +13,8 @@ export const bucketEntry = (bucket: Bucket, credits: number) => ({
 type Payable = Pick<Balance, 'planCredits' | 'planPeriodEnd' | 'packCredits' | 'debt'>
 
 /**
- * Pays a debt from the available credits at once, plan credits first (docs/product.md, Credits). So debt and spendable
- * credits never stand beside each other, whichever came first.
+ * Repays a debt from the available credits at once, plan credits first (docs/product.md, Credits). An account never has
+ * a debt and spendable credits at the same time.
  */
 export const payDebt = <Given extends Payable>(
   balance: Given,
@@ -46,7 +46,7 @@ export const payDebt = <Given extends Payable>(
 
 type Grant = { credits: number; businessKey: string; periodEnd?: string }
 
-/** Pays the debt from a grant: the credits left over, the remaining debt, and the entry of the payment. */
+/** Repays the debt from a grant. Returns the rest of the grant, the remaining debt, and the entry. */
 export const payFromGrant = ({ debt }: Balance, bucket: Bucket, { credits, businessKey, periodEnd }: Grant) => {
   const paid = Math.min(debt, credits)
   const period = periodEnd === undefined ? {} : { periodEnd }
@@ -60,15 +60,15 @@ export const payFromGrant = ({ debt }: Balance, bucket: Bucket, { credits, busin
   return { left: credits - paid, debt: debt - paid, entries: paid > 0 ? [entry] : [] }
 }
 
-/** The credits of one purchase. */
+/** The purchase that credits come from. */
 export type Source = { purchase: string; bucket: Bucket; periodEnd: string | null }
 
 /** A purchase that has repaid a debt, with the credits that can be returned to it. */
 export type Payer = Source & { repaid: number }
 
 /**
- * Returns payments of a debt that has been cancelled since, which makes `debt` negative: from the first payers, until it
- * is 0.
+ * Returns credits to the purchases that repaid a debt, because the debt was cancelled afterwards. The cancellation
+ * makes `debt` negative. The payers get credits back, in their order, until `debt` is 0 again.
  */
 export const returnPayments = (balance: Balance, payers: readonly Payer[]): Posting => {
   let after: Posting = { balance, entries: [] }
@@ -90,7 +90,7 @@ export const returnPayments = (balance: Balance, payers: readonly Payer[]): Post
   return after
 }
 
-/** Adds credits to the bucket of their purchase. Plan credits of another period than the account's expire at once. */
+/** Adds credits to the bucket of their purchase. Plan credits of a period other than the account's expire at once. */
 export const putBack = (balance: Balance, { bucket, purchase, periodEnd }: Source, credits: number): Posting => {
   if (bucket === 'pack') return { balance: { ...balance, packCredits: balance.packCredits + credits }, entries: [] }
   if (credits <= 0 || periodEnd === balance.planPeriodEnd)
@@ -99,6 +99,6 @@ export const putBack = (balance: Balance, { bucket, purchase, periodEnd }: Sourc
   return { balance, entries: [{ type: 'expire', ...bucketEntry('plan', 0 - credits), purchase, ...period }] }
 }
 
-/** The entry of credits that became debt, or of a debt that was cancelled; none for 0. */
+/** The entry of credits that became debt, or of a cancelled debt. None for 0. */
 export const debtEntries = (owed: number, purchase: string, reason: string): NewEntry[] =>
   owed === 0 ? [] : [{ type: 'debt', credits: 0, plan: 0, pack: 0, debt: owed, purchase, reason }]

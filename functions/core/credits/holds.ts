@@ -9,7 +9,7 @@ import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
 import { payDebt } from './debts.ts'
 import { unchangedEntries } from './post-credits.ts'
 
-/** The credits that a job holds, with their buckets and plan period, so that a release can return them. */
+/** The held credits of a job, with their buckets and plan period, so that a release can return them. */
 export const Hold = z.object({
   plan: z.int().nonnegative(),
   pack: z.int().nonnegative(),
@@ -17,12 +17,11 @@ export const Hold = z.object({
 })
 export type Hold = z.infer<typeof Hold>
 
-/** The sum of both buckets. */
 export const heldCredits = ({ plan, pack }: Hold) => plan + pack
 
 /**
- * Splits a price, plan credits first; a dev account pays nothing (docs/product.md, Credits). Undefined when the account
- * cannot pay the price. Throws 'account.deleted' once the account's deletion has begun.
+ * The parts of a price in each bucket, plan credits first. A dev account pays nothing (docs/product.md, Credits).
+ * Undefined when the credits do not suffice. Throws `account.deleted` once the account's deletion has begun.
  */
 export const holdFor = (account: AccountRow, credits: number, now = Date.now()): Hold | undefined => {
   if (account.deletionBeganAt) throw appError('account.deleted')
@@ -33,11 +32,12 @@ export const holdFor = (account: AccountRow, credits: number, now = Date.now()):
   return { plan, pack, planPeriodEnd: plan > 0 ? account.planPeriodEnd : null }
 }
 
-/** The part of a bulk job's hold that belongs to one of its generations. */
+/** One generation's part of a bulk job's hold. */
 export type HoldPart = Pick<Hold, 'plan' | 'pack'>
 
 /**
- * Divides a hold among jobs of equal prices, in their order: plan credits first, as if each job had been accepted alone.
+ * Divides a hold among jobs of equal prices, plan credits first, in the order of the jobs. The result is the same as if
+ * each job had been accepted alone.
  */
 export const dividedHold = ({ plan, pack }: Hold, jobs: number): HoldPart[] => {
   const price = (plan + pack) / jobs
@@ -49,10 +49,10 @@ export const dividedHold = ({ plan, pack }: Hold, jobs: number): HoldPart[] => {
   })
 }
 
-/** A bulk job: one entry holds the credits of all its generations, and each of them ends its own part. */
+/** A bulk job: one entry holds the credits of all its generations, and each generation ends its own part. */
 type BulkHolder = { bulkJobId: BulkJobId; toolId: string; holds: Readonly<Record<GenerationId, HoldPart>> }
 
-/** What holds credits: a generation with its tool, its full resolution, or a training of a personal model. */
+/** The holder of credits: a generation with its tool, its full resolution, or a training of a personal model. */
 export type Holder =
   | { generationId: GenerationId; hdId?: HdId | undefined; toolId?: string | undefined }
   | { trainingId: TrainingId }
@@ -60,8 +60,8 @@ export type Holder =
 const holderIdOf = (holder: Holder) =>
   'generationId' in holder ? (holder.hdId ?? holder.generationId) : holder.trainingId
 
-/** The part of an entry that names the holder. */
-const named = (
+/** The fields of an entry that identify the holder. */
+const holderFields = (
   holder: Holder | BulkHolder,
 ): Pick<NewEntry, 'generationId' | 'hdId' | 'toolId' | 'trainingId' | 'bulkJobId' | 'holds'> => {
   if ('holds' in holder) return { bulkJobId: holder.bulkJobId, toolId: holder.toolId, holds: holder.holds }
@@ -72,15 +72,15 @@ const named = (
 
 type HoldFor = (Holder | BulkHolder) & {
   userId: string
-  /** The account's `latestEntry`, so that entries keep their order. */
+  /** The account's `latestEntry`, to keep the entries in order. */
   latestEntry?: string | null
-  /** Another change of the account under its own condition, in the same write. */
+  /** Another change of the account with its own condition, in the same write. */
   alongside?: Change
 }
 
 /**
- * The writes of a hold: first the balance, on condition that it still suffices, then the entry. An account whose deletion has
- * begun takes no job, since the deletion may have looked for its jobs already.
+ * The writes of a hold: the change of the balance, on the condition that it suffices, and the entry. Fails when the
+ * account's deletion has begun, because the deletion may already have listed the account's jobs.
  */
 export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }: HoldFor, hold: Hold): Write[] => {
   const entryId = entryIdAfter(latestEntry)
@@ -104,7 +104,7 @@ export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }:
     }),
     entryWrite(
       userId,
-      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, ...named(holder) },
+      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, ...holderFields(holder) },
       entryId,
     ),
   ]
@@ -113,20 +113,20 @@ export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }:
 /** A job whose hold ends. */
 export type HeldJob = Holder & { userId: string; hold: Hold }
 
-/** An assignment to the account in the write that ends a hold, with its values. */
+/** An additional assignment to the account, in the write that ends a hold. */
 type Assignment = Pick<Change, 'set' | 'values'>
 
 const withoutClaims = '(attribute_not_exists(claims) OR claims = :noClaims)'
 
 /**
- * The writes that spend a hold, once the result is stored. Without `account` the first write's condition fails when
- * the account has claims, since only its row tells what they claim of this hold. Available credits pay the debt that
- * a claim leaves.
+ * The writes that spend a hold, once the result is stored. Without `account`, the first write fails when the account
+ * has claims: only the account's row shows how much of this hold they claim. Available credits repay the debt that a
+ * claim leaves.
  */
 export const captureWrites = (job: HeldJob, account?: AccountRow, alongside?: Assignment): Write[] => {
   const { userId, hold } = job
   const also = alongside ? `, ${alongside.set}` : ''
-  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, ...named(job) }
+  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, ...holderFields(job) }
   if (!account?.claims) {
     const entryId = entryIdAfter(account?.latestEntry ?? null)
     return [
@@ -163,9 +163,9 @@ export const captureWrites = (job: HeldJob, account?: AccountRow, alongside?: As
 }
 
 /**
- * The writes that return a hold, each part to its bucket; what a refund or dispute claims of it is taken back, and the
- * rest pays a debt first. A plan part of another period than the account's lapses with an entry. The first write's
- * condition fails when the account's period, claims or debt changed after `account` was read.
+ * The writes that return a hold, each part to its bucket. Credits that a refund or dispute claims are taken back, and
+ * the rest repays a debt first. Plan credits of a period other than the account's lapse with an entry. The first write
+ * fails when the account's period, claims or debt changed after `account` was read.
  */
 export const releaseWrites = (
   account: AccountRow,
@@ -183,7 +183,7 @@ export const releaseWrites = (
     packCredits: hold.pack + claimed('pack'),
     debt,
   })
-  const job = named(holder)
+  const job = holderFields(holder)
   const entries: NewEntry[] = [
     { type: 'release', credits: plan + hold.pack, plan, pack: hold.pack, ...job },
     ...(samePeriod ? [] : [{ type: 'expire' as const, credits: 0, plan: hold.plan, pack: 0, ...job }]),

@@ -3,8 +3,8 @@ import { lapse } from './ledger.ts'
 import { post } from './post-credits.ts'
 
 /**
- * Writes off plan credits that have lapsed, once per period. Operations that read or spend a balance call it first, so
- * that no schedule is needed. False when nothing has lapsed.
+ * Writes off lapsed plan credits, once per period. Operations that read or spend a balance call it first, so no
+ * schedule is needed. False when nothing has lapsed.
  */
 export const lapseCredits = async (account: AccountRow, hasEnded = false): Promise<boolean> => {
   const { userId, planPeriodEnd } = account

@@ -3,15 +3,14 @@ import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, payFromGrant } from './debts.ts'
 
 /**
- * The part of an account that postings change. Plan credits belong to a paid period and lapse; pack credits stay
- * (docs/product.md, Credits). Holds are in `holds.ts`, since they change the balance without reading it.
+ * The part of an account that postings change. Plan credits belong to a paid period and lapse; pack credits do not
+ * (docs/product.md, Credits). Holds are in `holds.ts`, because they change the balance without reading it.
  */
 export type Balance = Pick<
   AccountRow,
   'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'packsBought' | 'claims'
 >
 
-/** The next balance, and the entries that explain it. */
 export type Posting = { balance: Balance; entries: NewEntry[] }
 
 type PlanGrant = {
@@ -24,9 +23,9 @@ type PlanGrant = {
 type PackGrant = { credits: number; businessKey: string; reason: string; isPurchase: boolean }
 
 /**
- * Grants the plan credits of a paid period. A newer period replaces the remaining credits of the one before; the same
- * period adds to them (an upgrade's difference); an older or lapsed period expires at once. So invoices may arrive in
- * any order.
+ * Grants the plan credits of a paid period. A newer period replaces the remaining credits of the previous one. The same
+ * period adds to them (an upgrade). An older or lapsed period expires at once. The result does not depend on the order
+ * of the invoices.
  */
 export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
   const { credits, periodStart, periodEnd, businessKey, reason } = given
@@ -52,7 +51,7 @@ export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
   }
 }
 
-// Compared by their starts, since a month that follows a cancelled year ends before that year would have.
+// Compares the starts: a month after a cancelled year ends before the year would have ended.
 const isNewer = ({ grantedFrom, grantedThrough }: Balance, { periodStart, periodEnd }: PlanGrant): boolean => {
   if (grantedFrom === null || grantedThrough === null) return true
   return periodStart === grantedFrom ? periodEnd > grantedThrough : periodStart > grantedFrom
@@ -87,7 +86,7 @@ const writeOff = (balance: Balance): Posting => ({
 })
 
 /**
- * Writes off plan credits: at once when the subscription has ended, otherwise 48 hours after their period's end.
+ * Writes off plan credits: at once when the subscription has ended, otherwise 48 hours after the end of their period.
  * Undefined when nothing has lapsed.
  */
 export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Posting | undefined => {
@@ -97,8 +96,8 @@ export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Po
 }
 
 /**
- * An operator's correction of the pack credits; a negative one takes at most the pack credits that exist, and a positive one pays
- * the debt first.
+ * An operator's correction of the pack credits. A negative one takes at most the available pack credits. A positive one
+ * repays the debt first.
  */
 export const adjust = (balance: Balance, credits: number, reason: string, businessKey: string): Posting => {
   const change = Math.max(credits, 0 - balance.packCredits)

@@ -3,22 +3,21 @@ import type { CreditEntryRow } from './credit-entries.ts'
 type Bucket = 'plan' | 'pack'
 
 /**
- * The credits of one grant. `left`, those in `held`, `spent`, `expired`, `clawed` and `debtPaid` add up to the credits
- * that were granted.
+ * The credits of one grant. `left`, `held`, `spent`, `expired`, `clawed` and `debtPaid` add up to the granted credits.
  */
 export type Lot = {
   readonly bucket: Bucket
-  /** The end of the period of plan credits; null for others. */
+  /** The end of the period of plan credits. Null for pack credits. */
   readonly periodEnd: string | null
   /** Available credits. */
   left: number
-  /** Credits that running jobs hold, by the id of the generation or training. */
+  /** The held credits by the id of the generation or training. */
   readonly held: Map<string, number>
   spent: number
   expired: number
-  /** Credits that refunds and disputes took, minus those that failed refunds and won appeals returned. */
+  /** Credits that refunds and disputes took, minus credits returned by failed refunds and won appeals. */
   clawed: number
-  /** Credits that paid a debt, minus payments that were returned. */
+  /** Credits that repaid a debt, minus returned repayments. */
   debtPaid: number
   /** Credits of this lot that became debt. */
   owed: number
@@ -27,8 +26,9 @@ export type Lot = {
 type Part = { lot: Lot; credits: number }
 
 /**
- * The lots of an account by their business keys, from all of its entries, which are entered one by one, oldest first.
- * Credits are held, and pay debt, oldest lot first, as a balance of each bucket implies.
+ * Computes the lots of an account, by business key, from all of its entries. `enter` takes the entries one by one,
+ * oldest first. Holds and debt payments use the oldest lot of a bucket first, because the balance of a bucket does not
+ * name a lot.
  */
 export const openLots = () => {
   const lots = new Map<string, Lot>()
@@ -52,18 +52,20 @@ export const openLots = () => {
   return { enter, lots: lots as ReadonlyMap<string, Lot> }
 }
 
-/** The same from entries that are all at hand. */
+/** The lots from a list of all entries, oldest first. */
 export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, Lot> => {
   const { enter, lots } = openLots()
   entries.forEach(enter)
   return lots
 }
 
-/** The jobs of an entry; those of a bulk in the order of their ids, as they were accepted. A table keeps no order of keys. */
+/**
+ * The jobs of an entry. The jobs of a bulk are sorted by id, the order in which they were accepted, because DynamoDB
+ * does not keep the order of a map's keys.
+ */
 const jobsOf = ({ holds, hdId, generationId, trainingId }: CreditEntryRow): string[] =>
   holds ? Object.keys(holds).sort() : [hdId ?? generationId ?? trainingId].filter((id) => id !== undefined)
 
-/** Takes credits from the oldest lots of a bucket. */
 const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: number): Part[] => {
   let missing = credits
   const parts: Part[] = []
@@ -84,7 +86,7 @@ const holdParts = (lots: ReadonlyMap<string, Lot>, jobId: string, entry: CreditE
   return parts
 }
 
-/** Plan credits that are held and not part of the release have expired with their period. */
+/** Held plan credits that a release does not return have expired with their period. */
 const endHold = (parts: readonly Part[], jobId: string, { type, plan }: CreditEntryRow): void => {
   for (const { lot, credits } of parts) {
     lot.held.delete(jobId)

@@ -4,18 +4,18 @@ import { ConditionsFailed, change, create, retryOnChange, transact, type Write }
 import { entryIdAfter, entryWrite } from './credit-entries.ts'
 import type { Posting } from './ledger.ts'
 
-/** A posting, and further parts of its transaction. */
+/** A posting, and additional writes of its transaction. */
 export type Decision = Posting & {
   /** Stored in the row of the business key, for later refunds and disputes. */
   record?: Record<string, unknown>
-  /** Further writes of the same transaction, each with its own condition. */
+  /** Additional writes of the same transaction, each with its own condition. */
   writes?: Write[]
 }
 
 /**
- * Makes one change of credits, at most once per business key: key, balance and entries are one transaction, whose
- * conditions fail for a used key or a changed balance. A changed balance calls `decide` again. False when the key was
- * used before or `decide` returns undefined. Throws without an account, and `request.busy` after too many changes.
+ * Makes one change of credits, at most once per business key. Key, balance and entries are one transaction, which fails
+ * when the key was used or the balance changed. After a changed balance, `decide` is called again. False when the key
+ * was used before or `decide` returns undefined. Throws without an account, and `request.busy` after too many changes.
  */
 export const post = async (
   userId: string,
@@ -41,7 +41,7 @@ export const post = async (
   })
 }
 
-/** The writes of a new balance and its entries, whose ids continue those that the account has. */
+/** The writes of a new balance and its entries. The entry ids continue after the account's latest one. */
 const postingWrites = (before: AccountRow, { balance, entries }: Posting): Write[] => {
   let latest = before.latestEntry
   const writes = entries.map((entry) => {
@@ -51,12 +51,12 @@ const postingWrites = (before: AccountRow, { balance, entries }: Posting): Write
   return [balanceWrite(before, { ...balance, latestEntry: latest }), ...writes]
 }
 
-/** A missing attribute counts as null, since older rows lack it. */
+/** A missing attribute counts as null, because older rows do not have it. */
 export const unchangedEntries = '(attribute_not_exists(latestEntry) OR latestEntry = :latest)'
 
 /**
- * The write of the new balance, on condition that balance and entries are as they were read. `grantedFrom` needs no
- * condition, since it never changes alone.
+ * The write of the new balance, on the condition that the balance and the entries are unchanged. `grantedFrom` needs no
+ * condition, because it only changes together with `grantedThrough`.
  */
 const balanceWrite = (before: AccountRow, after: Posting['balance'] & Pick<AccountRow, 'latestEntry'>): Write =>
   change(keys.account(before.userId), {

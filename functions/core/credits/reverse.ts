@@ -4,27 +4,26 @@ import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, debtEntries, type Payer, payDebt, putBack, returnPayments, type Source } from './debts.ts'
 import type { Balance, Posting } from './ledger.ts'
 
-/** What a reversal changes: how much it takes back, and what it leaves behind. */
 type Reversal = Source & {
   type: 'claw-back' | 'restore'
-  /** Credits to take from the balance; below zero when a failed refund or a won appeal returns them. */
+  /** Credits to take from the balance. Negative when a failed refund or a won appeal returns them. */
   taken: number
-  /** Credits that become debt; below zero when a failed refund or a won appeal cancels a debt. */
+  /** Credits that become debt. Negative when a failed refund or a won appeal cancels a debt. */
   owed: number
-  /** Credits that running jobs hold, to be taken when they are released. */
+  /** Credits that running jobs hold, to be taken when the jobs release them. */
   claim: Claim | undefined
-  /** The change of the number of packs that count as bought. */
+  /** The change of the number of bought packs. */
   packs: -1 | 0 | 1
-  /** The purchases that have repaid debt, for the case that a cancelled debt was repaid before. */
+  /** The purchases that have repaid debt. They get credits back when a repaid debt is cancelled. */
   payers: readonly Payer[]
   businessKey: string
   reason: string
 }
 
 /**
- * Takes back the unspent credits of a purchase, or returns them; neither the balance nor the debt becomes negative
- * (docs/product.md, Credits). A new debt is paid at once from the credits that are available. Where the debt that is
- * cancelled has been repaid, its payments are returned. Plan credits that come back to another period expire at once.
+ * Takes back the unspent credits of a purchase, or returns them. Neither the balance nor the debt becomes negative
+ * (docs/product.md, Credits). Available credits repay a new debt at once. When a repaid debt is cancelled, its
+ * repayments are returned. Returned plan credits of another period expire at once.
  */
 export const reverse = (balance: Balance, { type, taken, owed, claim, packs, payers, ...of }: Reversal): Posting => {
   const { bucket, businessKey, purchase, periodEnd, reason } = of

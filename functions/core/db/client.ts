@@ -14,5 +14,5 @@ const busy = new Set([
   'TransactionInProgressException',
 ])
 
-/** Whether DynamoDB is throttling or unavailable after the SDK's own retries. */
+/** Whether DynamoDB still throttles or is unavailable after the SDK's own retries. */
 export const isBusy = (error: unknown): boolean => error instanceof DynamoDBServiceException && busy.has(error.name)

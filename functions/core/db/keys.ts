@@ -6,27 +6,29 @@ export const uploadPrefix = 'UPLOAD#'
 export const trainingPhotoPrefix = 'PHOTO#'
 export const trainedModelPrefix = 'MODEL#'
 export const bulkJobPrefix = 'BULK#'
-/** The rows whose changes are pushed to their owner's open tabs, beside the account. */
+/**
+ * The sort key prefixes of rows whose changes are pushed to their owner's open tabs, in addition to the account row.
+ */
 export const livePrefixes = [generationPrefix, trainingPhotoPrefix, trainedModelPrefix, bulkJobPrefix] as const
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
-/** The rows that find the favourites. */
+/** Sort key prefix of the index rows of favourites. */
 export const favouritePrefix = 'FAVOURITE#'
-/** The rows that find the designs of a photo. */
+/** Sort key prefix of the index rows of a photo's designs. */
 export const versionPrefix = 'VERSION#'
-/** The rows of the files that were made of designs. */
+/** Sort key prefix of the rows about files that were made from designs. */
 export const downloadsPrefix = 'DOWNLOADS#'
 const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
-/** More rows than any partition of the catalogue has, which our own seeding fills. */
+/** More than the rows of any catalogue partition. Only our own seeding writes them. */
 export const mostCatalogueRows = 1000
 
 export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalogue}`
-/** The pictures of a catalogue's options that our models made. */
+/** The partition of a catalogue's example pictures, which our models made. */
 export const examplesPartition = (catalogue: CatalogueName) => `EXAMPLES#${catalogue}`
 export const presetCategoriesPartition = 'OPTIONS#categories'
-/** The index partition of a category's presets, which its sort keys order. */
+/** The index partition of a category's presets. `presetOrder` gives the sort keys. */
 export const categoryPartition = (categoryId: string) => `CATEGORY#${categoryId}`
 export const presetOrder = (order: number) => String(order).padStart(4, '0')
 
@@ -87,14 +89,14 @@ export const keys = {
 /** The index partition of a user's designs. */
 export const designsPartition = (userId: string) => `DESIGNS#${userId}`
 export const runningDesigns = 'running#'
-/** The order of a user's designs in the index: the running, the settled and the favourite ones, each by their tools and ids. */
+/** The index sort key of a user's design: running, settled and favourite designs, each by tool and id. */
 export const designOrder = (state: 'running' | 'settled' | 'favourite', toolId: string, generationId: string) =>
   `${state}#${toolId}#${generationId}`
 
-/** The index partitions of running jobs: several, so that none of them becomes hot. */
+/** The index partitions of running jobs. Several, so that none becomes a hot partition. */
 export const runningShards = ['RUNNING#0', 'RUNNING#1', 'RUNNING#2', 'RUNNING#3'] as const
 
-/** The index partition of jobs that have ended, by the time at which they are cleared. */
+/** The index partition of ended jobs, sorted by the time of their removal. */
 export const endedPartition = 'ENDED'
 
 export const runningShardOf = (jobId: string): string => {
@@ -102,6 +104,6 @@ export const runningShardOf = (jobId: string): string => {
   return runningShards[last % runningShards.length] ?? runningShards[0]
 }
 
-/** The user id in the partition key of a user's row; undefined for any other row. */
+/** The user id in the partition key of a user's row. Undefined for other rows. */
 export const ownerOf = (partitionKey: string): string | undefined =>
   partitionKey.startsWith(userPrefix) ? partitionKey.slice(userPrefix.length) : undefined

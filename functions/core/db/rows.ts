@@ -17,10 +17,10 @@ import { type Change, change, isContended, retryWhileHeld } from './transact.ts'
 export type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
 
-/** Reads one row with a consistent read, since decisions about money and state depend on it. */
+/** Reads one row consistently, because decisions about money and state depend on it. */
 export const getRow = (key: Key): Promise<Row | undefined> => get(key, true)
 
-/** Reads one row for a list, which may be a moment old. Costs half. */
+/** Reads one row for a list, eventually consistent. Costs half. */
 export const getListedRow = (key: Key): Promise<Row | undefined> => get(key, false)
 
 const get = async (key: Key, isConsistent: boolean): Promise<Row | undefined> => {
@@ -30,26 +30,26 @@ const get = async (key: Key, isConsistent: boolean): Promise<Row | undefined> =>
   return Item
 }
 
-/** Puts a row and replaces an existing one. Throws `request.busy` while transactions hold it. */
+/** Writes a row and replaces an existing one. Throws `request.busy` while transactions hold the row. */
 export const putRow = async (key: Key, row: Row): Promise<void> => {
   await retryWhileHeld(() => db.send(new PutCommand({ TableName: env('TABLE_NAME'), Item: { ...row, ...key } })))
 }
 
-/** Deletes a row; a missing one counts as deleted. Throws `request.busy` while transactions hold it. */
+/** Deletes a row. A missing one counts as deleted. Throws `request.busy` while transactions hold the row. */
 export const deleteRow = async (key: Key): Promise<void> => {
   await retryWhileHeld(() => db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key })))
 }
 
-/** One call takes so many writes (docs/vendors.md, DynamoDB). */
+/** DynamoDB's limit of writes in one BatchWriteItem call (docs/vendors.md, DynamoDB). */
 const writesPerCall = 25
 const callsAtOnce = 8
 
 /**
- * Deletes many rows by few calls; missing ones count as deleted. Each row is deleted by itself: after an error some are
- * gone and some are not. Throws when the table still refuses some of them after eight tries.
+ * Deletes many rows in batches. Missing ones count as deleted. The deletion is not atomic: an error may leave some
+ * rows. Throws when the table still refuses some of them after eight tries.
  */
 export const deleteEach = async (keys: readonly Key[]): Promise<void> => {
-  // A call that names a row twice is refused.
+  // DynamoDB refuses a call that contains the same row twice.
   const unique = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
   const starts = Array.from({ length: Math.ceil(unique.length / writesPerCall) }, (_, index) => index * writesPerCall)
   await inParallel(starts, callsAtOnce, (start) => deleteByOneCall(unique.slice(start, start + writesPerCall)))
@@ -74,7 +74,7 @@ const deleteByOneCall = async (keys: readonly Key[]): Promise<void> => {
 }
 
 /**
- * Changes one row under a condition; false when the condition does not hold. Throws `request.busy` while transactions
+ * Changes one row under a condition. False when the condition does not hold. Throws `request.busy` while transactions
  * hold the row.
  */
 export const changeRow = async (key: Key, values: Change): Promise<boolean> => {
@@ -96,21 +96,22 @@ type RowQuery = {
   newestFirst?: boolean
   /** Costs twice as much. For decisions about money that depend on the latest write. */
   consistent?: boolean
-  /** The key of the last row of the page before. */
+  /** The key of the last row of the previous page. */
   startAfter?: Key
 }
 
 /**
- * Rows of one key condition, and the key of the last row that was read if there may be more. Follows DynamoDB's pages
- * until `limit` rows are found or none are left. With a filter it reads `limit` rows only, and may leave out all of them.
+ * Rows of one key condition, and the key of the last row read if there may be more. Follows DynamoDB's pages until
+ * `limit` rows are found or none are left. With a filter it reads only `limit` rows, and the filter may leave out all
+ * of them.
  */
 export const queryPage = (query: RowQuery & { limit: number }) => readPage({ ...query, isOnce: Boolean(query.filter) })
 
-/** The same without the key. A list that can have any number of rows is read by `eachRow`. */
+/** As `queryPage`, without the last key. Use `eachRow` for lists without an upper limit. */
 export const queryRows = async (query: Omit<RowQuery, 'filter'> & { limit: number }): Promise<Row[]> =>
   (await queryPage(query)).rows
 
-/** Every row of a key condition. At most one of DynamoDB's pages, of a megabyte, is in memory. */
+/** Every row of a key condition. At most one DynamoDB page (1 MB) is in memory. */
 export async function* eachRow(query: RowQuery): AsyncGenerator<Row> {
   let startAfter = query.startAfter
   do {

@@ -17,7 +17,7 @@ export type StreamRecord = z.infer<typeof StreamRecord>
 
 type Row = Record<string, unknown>
 
-/** A written row, or a deleted one when `row` is missing. `before` is the row that it replaced. */
+/** A written row, or a deleted one when `row` is undefined. `before` is the previous row. */
 export type RowChange = { pk: string; sk: string; before: Row | undefined; row: Row | undefined }
 
 export const toRowChange = ({ dynamodb: { Keys, NewImage, OldImage } }: StreamRecord): RowChange => ({

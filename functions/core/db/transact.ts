@@ -7,7 +7,6 @@ import { db } from './client.ts'
 
 type Key = { pk: string; sk: string }
 
-/** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 type Values = Record<string, unknown>
@@ -27,7 +26,10 @@ export const drop = (key: Key): Write => ({ Delete: { TableName: env('TABLE_NAME
 
 export type Change = { set: string; condition: string; values: Values; names?: Record<string, string> }
 
-/** A write that changes a row under a condition. The rule is in the condition, not in a read before it. */
+/**
+ * A write that changes a row under a condition. The condition contains the rule, so no read before the write has to be
+ * trusted.
+ */
 export const change = (key: Key, { set, condition, values, names }: Change) => ({
   Update: {
     TableName: env('TABLE_NAME'),
@@ -39,7 +41,7 @@ export const change = (key: Key, { set, condition, values, names }: Change) => (
   },
 })
 
-/** A write that deletes a row which must exist, or for which another condition must hold. */
+/** A write that deletes an existing row, or a row for which another condition holds. */
 export const remove = (key: Key, guard?: Omit<Change, 'set'>): Write => ({
   Delete: {
     TableName: env('TABLE_NAME'),
@@ -50,25 +52,25 @@ export const remove = (key: Key, guard?: Omit<Change, 'set'>): Write => ({
   },
 })
 
-/** A row changed after it was read, so a write that depends on it must not happen. */
+/** A row changed after it was read. A write that depends on it must not happen. */
 export class RowsChanged extends Error {
   override name = 'RowsChanged'
 }
 
-/** A transaction was cancelled, since the conditions of the writes to these rows did not hold. */
+/** A transaction was cancelled because the conditions for these rows did not hold. */
 export class ConditionsFailed extends RowsChanged {
   override name = 'ConditionsFailed'
   readonly #rows: readonly Key[]
 
   constructor(rows: readonly Key[], cause: unknown) {
-    // Keys can hold the token of a share, which belongs into no log.
+    // Only the sort key's prefix: keys can contain a share's token, which must not be logged.
     super(`Conditions did not hold for ${rows.map(({ sk }) => sk.split('#')[0]).join(', ')}`, {
       cause,
     })
     this.#rows = rows
   }
 
-  /** Whether the write to this row was refused. A transaction writes a row once. */
+  /** Whether the write to this row was refused. A transaction writes a row at most once. */
   isAbout({ pk, sk }: Key): boolean {
     return this.#rows.some((row) => row.pk === pk && row.sk === sk)
   }
@@ -79,21 +81,21 @@ const keyOf = ({ Put, Update, Delete }: Write): Key => (Put?.Item ?? Update?.Key
 const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /**
- * Writes all or nothing. Throws `ConditionsFailed` when a condition does not hold, and `request.busy` when other
+ * Writes everything or nothing. Throws `ConditionsFailed` when a condition does not hold, and `request.busy` when other
  * transactions hold the rows during six tries.
  */
 export const transact = (writes: Write[]): Promise<void> => retryWhileHeld(() => write(writes))
 
 /**
- * Runs one write, whose rows another transaction may hold for a moment. The SDK does not repeat a refused write
+ * Runs one write and repeats it while another transaction holds its rows. The SDK does not repeat a refused write
  * (docs/vendors.md, DynamoDB). Throws `request.busy` after six tries.
  */
 export const retryWhileHeld = <Result>(write: () => Promise<Result>): Promise<Result> =>
   retryWhileBusy(write, { tries: 6, pauseMilliseconds: 25, mayRetry: isContended })
 
 /**
- * Runs `work`, which reads rows and writes them on the condition that they are unchanged, until no other write comes
- * between. `work` throws `RowsChanged` to be run again. Throws `request.busy` after eight tries.
+ * Runs `work`, which reads rows and writes them on the condition that they are unchanged. `work` throws `RowsChanged`
+ * to be run again. Throws `request.busy` after eight tries.
  */
 export const retryOnChange = <Result>(work: () => Promise<Result>): Promise<Result> =>
   retryWhileBusy(work, { tries: 8, pauseMilliseconds: 5, mayRetry: (error) => error instanceof RowsChanged })
@@ -122,6 +124,6 @@ const codesOf = (error: unknown): string[] =>
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
     : []
 
-/** Whether a write was refused since a transaction holds its row, or the table is throttled. */
+/** Whether a write was refused because a transaction holds its row, or because the table is throttled. */
 export const isContended = (error: unknown): boolean =>
   error instanceof TransactionConflictException || codesOf(error).some((code) => transientCodes.has(code))

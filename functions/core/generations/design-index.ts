@@ -16,19 +16,19 @@ import { GenerationRow } from './generations.ts'
 
 type Placed = Pick<GenerationRow, 'userId' | 'id' | 'toolId' | 'status'>
 
-/** The index keys that find a design by its tool, and while it runs. */
+/** The index keys of a design: by its state (running or settled) and its tool. */
 export const designKeys = ({ userId, id, toolId, status }: Placed) => ({
   gsi1pk: designsPartition(userId),
   gsi1sk: designOrder(status === 'processing' ? 'running' : 'settled', toolId, id),
 })
 
-/** The index keys that find a favourite by its tool. */
+/** The index keys of a favourite, by its tool. */
 export const favouriteKeys = ({ userId, id, toolId }: Omit<Placed, 'status'>) => ({
   gsi1pk: designsPartition(userId),
   gsi1sk: designOrder('favourite', toolId, id),
 })
 
-/** The write of the row that finds a favourite, or that takes the design from the favourites. */
+/** The write that creates or deletes the row of a favourite. */
 export const favouriteWrite = ({
   userId,
   id,
@@ -39,18 +39,18 @@ export const favouriteWrite = ({
     ? put(keys.favourite(userId, id), { generationId: id, toolId, ...favouriteKeys({ userId, id, toolId }) })
     : drop(keys.favourite(userId, id))
 
-/** Rows that were read, newest first, and the id of the last that was looked at, if there may be more. */
-export type Found = { rows: Row[]; end: GenerationId | undefined }
+/** The rows read, newest first, and the id of the last row read, if there may be more. */
+export type FoundRows = { rows: Row[]; end: GenerationId | undefined }
 
-/** What is asked of a list: those after `before`, not older than `since`, of some tools or a status. */
-export type Asked = Pick<GenerationQuery, 'status' | 'since' | 'before'> & { tools?: readonly string[] }
+/** The filter of a list: older than `before`, not older than `since`, of certain tools or a status. */
+export type ListFilter = Pick<GenerationQuery, 'status' | 'since' | 'before'> & { tools?: readonly string[] }
 
 const firstIdOf = (since: string | undefined) => (since ? `gen_${timeDigitsOf(Date.parse(since))}` : '')
 
 const idOf = (key: Key | Row | undefined) =>
   key && GenerationId.parse(String(key.sk).slice(String(key.sk).indexOf('#') + 1))
 
-const filterOf = ({ status, tools = [] }: Asked) => {
+const filterOf = ({ status, tools = [] }: ListFilter) => {
   const values = tools.map((id, index) => [`:tool${index}`, id] as const)
   const parts = [
     ...(status ? ['#status = :status'] : []),
@@ -63,21 +63,21 @@ const filterOf = ({ status, tools = [] }: Asked) => {
   }
 }
 
-type Newest = { userId: string; asked: Asked; limit: number }
+type Newest = { userId: string; filter: ListFilter; limit: number }
 
-/** The newest rows of a kind, by one query, whose filter may leave out all that it reads. */
+/** The newest rows of a kind, by one query. The filter may leave out all rows that it reads. */
 const newestOf = async (
   prefix: typeof generationPrefix | typeof favouritePrefix,
-  { userId, asked, limit }: Newest,
-): Promise<Found> => {
-  const first = `${prefix}${firstIdOf(asked.since)}`
-  const startAfter = asked.before && { pk: userPartition(userId), sk: `${prefix}${asked.before}` }
-  // DynamoDB refuses a start outside of the range.
+  { userId, filter, limit }: Newest,
+): Promise<FoundRows> => {
+  const first = `${prefix}${firstIdOf(filter.since)}`
+  const startAfter = filter.before && { pk: userPartition(userId), sk: `${prefix}${filter.before}` }
+  // DynamoDB refuses a start key outside the range.
   if (startAfter && startAfter.sk < first) return { rows: [], end: undefined }
-  const { values, ...filtered } = filterOf(asked)
+  const { values, ...filtered } = filterOf(filter)
   const { rows, last } = await queryPage({
     condition: 'pk = :pk AND sk BETWEEN :first AND :last',
-    // After every id, which has only digits and capital letters.
+    // `~` sorts after every id, since ids contain only digits and capital letters.
     values: { ':pk': userPartition(userId), ':first': first, ':last': `${prefix}~`, ...values },
     ...filtered,
     ...(startAfter && { startAfter }),
@@ -87,15 +87,15 @@ const newestOf = async (
   return { rows, end: idOf(last) }
 }
 
-export const newestDesigns = (newest: Newest): Promise<Found> => newestOf(generationPrefix, newest)
-export const newestFavourites = (newest: Newest): Promise<Found> => newestOf(favouritePrefix, newest)
+export const newestDesigns = (newest: Newest): Promise<FoundRows> => newestOf(generationPrefix, newest)
+export const newestFavourites = (newest: Newest): Promise<FoundRows> => newestOf(favouritePrefix, newest)
 
-/** The newest rows of a kind and a tool. */
+/** The newest settled designs or favourites of one tool. */
 const newestOfTool = async (
   state: 'settled' | 'favourite',
   toolId: string,
-  { userId, asked: { since, before }, limit }: Newest,
-): Promise<Found> => {
+  { userId, filter: { since, before }, limit }: Newest,
+): Promise<FoundRows> => {
   const first = designOrder(state, toolId, firstIdOf(since))
   const last = designOrder(state, toolId, before ?? '~')
   if (first > last) return { rows: [], end: undefined }
@@ -110,11 +110,12 @@ const newestOfTool = async (
   return { rows: found.rows.filter((row) => idOf(row) !== before), end: idOf(found.last) }
 }
 
-export const settledOfTool = (toolId: string, newest: Newest): Promise<Found> => newestOfTool('settled', toolId, newest)
-export const favouritesOfTool = (toolId: string, newest: Newest): Promise<Found> =>
+export const settledOfTool = (toolId: string, newest: Newest): Promise<FoundRows> =>
+  newestOfTool('settled', toolId, newest)
+export const favouritesOfTool = (toolId: string, newest: Newest): Promise<FoundRows> =>
   newestOfTool('favourite', toolId, newest)
 
-/** The running designs of some tools, or of all. There are few, so all of them are read. */
+/** The running designs of some tools, or of all tools. Reads all of them, because there are only a few. */
 export const findRunning = async (
   userId: string,
   { tool, since, before }: Pick<GenerationQuery, 'tool' | 'since' | 'before'>,
@@ -126,8 +127,8 @@ export const findRunning = async (
   for await (const row of eachRow({ index: 'gsi1', condition, values })) {
     const design = GenerationRow.parse(row)
     const { id, toolId } = design
-    const isAsked = (!tools || tools.includes(toolId)) && (!before || id < before) && id >= firstIdOf(since)
-    if (isAsked) running.push(design)
+    const matches = (!tools || tools.includes(toolId)) && (!before || id < before) && id >= firstIdOf(since)
+    if (matches) running.push(design)
   }
   return running
 }

@@ -11,10 +11,15 @@ import { appError } from '#shared/errors.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 
 /** A generation as it is stored: the browser's `Generation` without its signed URLs. */
-export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
+export const GenerationRow = Generation.omit({
+  imageUrl: true,
+  thumbnailUrl: true,
+  originalImageUrl: true,
+  brightenedImageUrl: true,
+}).extend({
   userId: UserId,
   hd: Hd.omit({ url: true }).optional(),
-  /** Digest of the request's body: the same id with another body is a conflict. */
+  /** Digest of the request's body. The same id with another body is a conflict. */
   requestDigest: z.string(),
 })
 export type GenerationRow = z.infer<typeof GenerationRow>
@@ -24,40 +29,47 @@ export const findGeneration = async (userId: string, generationId: string): Prom
   return row && GenerationRow.parse(row)
 }
 
-/** One of a user's generations. Throws 'generation.notFound' without it. */
+/** One of a user's generations. Throws `generation.notFound` when it does not exist. */
 export const readGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
   const row = await findGeneration(userId, generationId)
   if (!row) throw appError('generation.notFound')
   return row
 }
 
-/** The storage path of the picture that a generation was made from: its checked copy once it is completed. */
-const originalPath = ({ settings, status }: GenerationRow): string | undefined => {
-  const path = settings.imageUrl ?? settings.roomImageUrl
-  return path && (status === 'completed' ? checkedPath(path) : path)
-}
+/** A signed URL of a picture that a generation was made from: of its checked copy once the generation is completed. */
+const signedSource = async ({ status }: GenerationRow, path: string | undefined): Promise<string | undefined> =>
+  path && signedUrl(status === 'completed' ? checkedPath(path) : path)
 
-/** A generation as the API returns it, with signed URLs that are valid for one hour. */
+/** A generation for the API, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   const { userId, requestDigest, hd, ...shown } = row
-  const original = originalPath(row)
-  const [imageUrl, thumbnailUrl, originalImageUrl, hdUrl] = await Promise.all([
+  const { unalteredImageUrl: unaltered, ...settings } = row.settings
+  const source = settings.imageUrl ?? settings.roomImageUrl
+  const [imageUrl, thumbnailUrl, originalImageUrl, brightenedImageUrl, hdUrl] = await Promise.all([
     row.storagePath && signedUrl(row.storagePath),
     row.storagePath && signedUrl(thumbnailPath(userId, row.id)),
-    original ? signedUrl(original) : null,
+    signedSource(row, unaltered ?? source),
+    unaltered && signedSource(row, source),
     hd?.storagePath ? signedUrl(hd.storagePath) : null,
   ])
-  return { ...shown, imageUrl, thumbnailUrl, originalImageUrl, ...(hd && { hd: { ...hd, url: hdUrl } }) }
+  return {
+    ...shown,
+    imageUrl,
+    thumbnailUrl,
+    originalImageUrl: originalImageUrl ?? null,
+    ...(brightenedImageUrl && { brightenedImageUrl }),
+    ...(hd && { hd: { ...hd, url: hdUrl } }),
+  }
 }
 
-/** A digest of a body that does not depend on the order of its fields. */
+/** A digest of a body that is independent of the order of its fields. */
 export const digestOf = (body: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort(([a], [b]) => a.localeCompare(b))))
     .digest('base64url')
     .slice(0, 22)
 
-/** Why a job failed, in the text that the user sees. */
+/** The reason of a failed job, in the text for the user. */
 export type Failure = { reason: string; hasNsfwContent: boolean; isRefused?: true }
 
 export const failures = {
@@ -68,7 +80,7 @@ export const failures = {
   saveFailed: { reason: generationCopy.saveFailed, hasNsfwContent: false },
 } as const satisfies Record<string, Failure>
 
-/** The failure of a job that would fail again with the same photo and choices. */
+/** A failure that would repeat with the same photo and choices. */
 export const refusal = (reason: string): Failure => ({ reason, hasNsfwContent: false, isRefused: true })
 
 export const modeFailure = ({ mode }: { mode: Pick<JobMode, 'failure'> }): Failure => ({

@@ -22,28 +22,27 @@ export const FirstRun = z.object({
 export type FirstRun = z.infer<typeof FirstRun>
 
 /**
- * A running job. `queued`: its message is in the queue. `submitting`: a worker has claimed it and may have sent the create
- * call. `running`: the id of its prediction is known.
+ * A running job. `queued`: its message is in the queue. `submitting`: a worker has claimed it and may have created the
+ * prediction. `running`: the prediction's id is known.
  */
 export const Job = z.object({
-  /** The id of what the job makes: the generation's, or that of its full resolution. */
+  /** The id of the generation or of its full resolution. */
   id: z.union([GenerationId, HdId]),
   kind: z.enum(jobKinds),
   generationId: GenerationId,
   userId: UserId,
   toolId: z.string().optional(),
   bulkJobId: BulkJobId.optional(),
-  /** The option of a catalogue whose example the picture becomes. */
+  /** The catalogue option whose example the picture becomes. */
   exampleOf: ExampleOf.optional(),
   function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
-  /** The time at which a worker claimed the job. */
   claimedAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
   /** The time at which an unfinished job fails and its credits are released. */
   deadline: z.iso.datetime(),
-  /** Present in the second run. Whatever becomes of that run, this result is there to complete the job with. */
+  /** Set in the second run. If the second run fails, this result completes the job. */
   firstRun: FirstRun.optional(),
   /** The number of times that the sweeper has checked this job. */
   looks: z.int().nonnegative(),
@@ -52,8 +51,8 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /**
- * A job that failed or was cancelled, or whose generation was deleted. Its row stays until nothing can be stored for it
- * any more, and keeps its id from being submitted again meanwhile.
+ * A job that failed or was cancelled, or whose generation was deleted. Its row stays until nothing can be stored for
+ * the job any more. Until then, its id cannot be submitted again.
  */
 export const EndedJob = z.object({
   ...Job.pick({ id: true, kind: true, generationId: true, userId: true }).shape,
@@ -62,7 +61,7 @@ export const EndedJob = z.object({
 })
 export type EndedJob = z.infer<typeof EndedJob>
 
-/** A row of an earlier version of the app names neither the job's id nor its kind. */
+/** Adds the id and the kind to a row of an earlier version of the app, which lacks them. */
 const withIdAndKind = (row: unknown): unknown => {
   const earlier = EarlierRow.safeParse(row).data
   if (!earlier || earlier.kind !== undefined) return row
@@ -79,40 +78,40 @@ const EarlierRow = z.looseObject({
   exampleOf: z.string().optional(),
 })
 
-/** The row of a picture's job. */
 export const JobRow = z.preprocess(withIdAndKind, z.discriminatedUnion('state', [Job, EndedJob]))
 
-/** The sweeper looks at a job for the first time so many seconds after its next step was due. */
-export const firstLookSeconds = 20
+/** The sweeper first checks a job this many seconds after its next step was due. */
+export const firstCheckSeconds = 20
 
-// An id can be submitted again after its job was undone or its generation deleted. The deadline tells the attempts apart.
+// An id can be submitted again after its job was undone or its generation deleted. The deadline distinguishes the
+// attempts.
 const sameJob = 'deadline = :deadline'
 export const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
 
-/** What a job works for: a picture, or a training of a personal model. Its id is the job's. */
+/** The subject of a job: a picture, or the training of a personal model. The job has the same id. */
 export type JobOf = Pick<Job, 'id'> | { trainingId: TrainingId }
 
 export const jobIdOf = (job: JobOf): Job['id'] | TrainingId => ('trainingId' in job ? job.trainingId : job.id)
 
-/** The write that creates a job; the sweeper finds it from `nextLook` on. */
-export const jobWrite = (job: JobOf, nextLook: Date): Write =>
+/** The write that creates a job. The sweeper checks it from `nextCheck` on. */
+export const jobWrite = (job: JobOf, nextCheck: Date): Write =>
   create(keys.job(jobIdOf(job)), {
     ...job,
     gsi1pk: runningShardOf(jobIdOf(job)),
-    gsi1sk: nextLook.toISOString(),
+    gsi1sk: nextCheck.toISOString(),
   })
 
-/** Reads a job; undefined once it is settled. */
+/** Reads a job. Undefined once it is settled. */
 export const findJob = async (jobId: string): Promise<Job | undefined> => {
   const row = await getRow(keys.job(jobId))
   const job = row && JobRow.parse(row)
   return job?.state === 'ended' ? undefined : job
 }
 
-/** One attempt under the id of a generation or training. */
+/** Identifies one attempt under the id of a generation or training. */
 export type JobIdentity = JobOf & Pick<Job, 'deadline'>
 
-/** Claims a queued job for one worker; false when it is claimed, settled, or not the job that was read. */
+/** Claims a queued job for one worker. False when it is claimed, settled, or not the job that was read. */
 export const claimJob = ({ deadline, ...job }: JobIdentity, now = new Date()): Promise<boolean> =>
   changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :submitting, claimedAt = :now',
@@ -126,7 +125,7 @@ export const claimJob = ({ deadline, ...job }: JobIdentity, now = new Date()): P
     },
   })
 
-/** Makes a claimed job queued again. Only for a job that certainly has no prediction. */
+/** Returns a claimed job to the queued state. Only for a job that certainly has no prediction. */
 export const unclaimJob = ({ deadline, ...job }: JobIdentity): Promise<boolean> =>
   changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :queued, claimedAt = :none',
@@ -136,12 +135,12 @@ export const unclaimJob = ({ deadline, ...job }: JobIdentity): Promise<boolean> 
   })
 
 /**
- * Makes a job queued once more for its second run, until another deadline: this distinguishes it from the first run, whose
- * messages change nothing any more. False when the job is settled, or was queued again before.
+ * Queues a job for its second run with a new deadline. The deadline distinguishes the two runs, so messages of the
+ * first run have no effect any more. False when the job is settled or was queued again before.
  */
 export const queueSecondRun = (
   { deadline, ...job }: JobIdentity,
-  { firstRun, until, nextLook }: { firstRun: FirstRun; until: string; nextLook: Date },
+  { firstRun, until, nextCheck: nextLook }: { firstRun: FirstRun; until: string; nextCheck: Date },
 ): Promise<boolean> =>
   changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :queued, predictionId = :none, claimedAt = :none, firstRun = :firstRun, deadline = :until, gsi1sk = :next, looks = :zero',
@@ -159,7 +158,7 @@ export const queueSecondRun = (
     },
   })
 
-/** Records the id of a job's prediction; false when the job is settled, queued, or has another prediction. */
+/** Stores the id of a job's prediction. False when the job is settled, queued, or has another prediction. */
 export const recordPrediction = ({ deadline, ...job }: JobIdentity, predictionId: string): Promise<boolean> =>
   changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :running, predictionId = :id',
@@ -168,14 +167,14 @@ export const recordPrediction = ({ deadline, ...job }: JobIdentity, predictionId
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId, ':deadline': deadline },
   })
 
-/** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not past the deadline. */
-export const postponeLook = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
-  const backOff = Math.min(60, firstLookSeconds * 2 ** job.looks) * 1000
+/** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not beyond the deadline. */
+export const postponeCheck = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
+  const backOff = Math.min(60, firstCheckSeconds * 2 ** job.looks) * 1000
   const next = Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000))
-  return postponeLookTo(job, new Date(next))
+  return postponeCheckTo(job, new Date(next))
 }
 
-export const postponeLookTo = async (job: JobOf, next: Date): Promise<void> => {
+export const postponeCheckTo = async (job: JobOf, next: Date): Promise<void> => {
   await changeRow(keys.job(jobIdOf(job)), {
     set: 'SET gsi1sk = :next, looks = looks + :one',
     condition: 'attribute_exists(pk)',
@@ -183,14 +182,14 @@ export const postponeLookTo = async (job: JobOf, next: Date): Promise<void> => {
   })
 }
 
-/** The write that deletes a completed job. Its condition holds once, so that only one settlement succeeds. */
+/** The write that deletes a completed job. Its condition holds only once, so only one settlement succeeds. */
 export const completeJobWrite = ({ deadline, ...job }: JobIdentity): Write =>
   remove(keys.job(jobIdOf(job)), {
     condition: sameRunningJob,
     values: { ':deadline': deadline },
   })
 
-/** The write that takes back a job which no worker has claimed. */
+/** The write that removes a job which no worker has claimed. */
 export const takeBackJobWrite = ({ deadline, ...job }: JobIdentity): Write =>
   remove(keys.job(jobIdOf(job)), {
     condition: `#state = :queued AND ${sameJob}`,

@@ -3,7 +3,7 @@ import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { GenerationId, HdId, UserId } from '#shared/entities/ids.ts'
 import type { Job } from './jobs.ts'
 
-/** Starts a job. Without `jobId` it is the generation's own. */
+/** Starts a job. Without `jobId`, the job of the generation itself. */
 const RunMessage = z.object({
   type: z.literal('run'),
   userId: UserId,
@@ -13,8 +13,8 @@ const RunMessage = z.object({
 export type RunMessage = z.infer<typeof RunMessage>
 
 /**
- * The message of an AI function's queue. `run` starts a job, `cancel` ends the prediction of a cancelled job, and `keep`
- * looks again for an original that had not arrived when its job started.
+ * A message in an AI function's queue. `run` starts a job. `cancel` ends the prediction of a cancelled job. `keep`
+ * stores an original that had not arrived when its job started.
  */
 export const ToolMessage = z.discriminatedUnion('type', [
   RunMessage,
@@ -23,7 +23,6 @@ export const ToolMessage = z.discriminatedUnion('type', [
 ])
 export type ToolMessage = z.infer<typeof ToolMessage>
 
-/** The message that starts a job. */
 export const runMessage = ({ id, userId, generationId }: Job): ToolMessage => ({
   type: 'run',
   userId,

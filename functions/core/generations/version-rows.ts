@@ -3,14 +3,14 @@ import { put, type Write } from '#functions/core/db/transact.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import type { GenerationRow } from './generations.ts'
 
-/** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
+/** The id of the photo from which a design's first version was made. Undefined for a picture without a photo. */
 export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
   // Designs from before the field was kept name the photo if they were made from it directly.
-  photoId ?? photoIdOfUpload(settings.imageUrl ?? settings.roomImageUrl ?? '')
+  photoId ?? photoIdOfUpload(settings.unalteredImageUrl ?? settings.imageUrl ?? settings.roomImageUrl ?? '')
 
 /**
- * The write of the row that finds a design by its photo; none for a picture that was made from none. It stays after a
- * failure, and is left out of the list.
+ * The write of the row that finds a design by its photo. None for a picture without a photo. The row of a failed design
+ * stays, but lists omit it.
  */
 export const versionWrites = (generation: Pick<GenerationRow, 'id' | 'userId' | 'photoId' | 'settings'>): Write[] => {
   const { id, userId } = generation

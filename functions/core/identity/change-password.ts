@@ -6,21 +6,21 @@ import { endSessions } from './end-sessions.ts'
 
 type Pool = { userPoolId: string; clientId: string }
 
-/** The user, and the pool's name for them. After a Google sign-in the two differ, and there is no password. */
+/** The user and the pool's name of the user. After a Google sign-in the two differ, and there is no password. */
 type Owner = { userId: string; username: string }
 
 type Passwords = { currentPassword: string; newPassword: string }
 
-/** `password.refused` with the reasons, one for each key. */
+/** The error `password.refused` with its reasons, one per field key. */
 const refused = (reasons: readonly string[]): AppError =>
   new AppError('password.refused', errorMessage('password.refused'), {
     fields: Object.fromEntries(reasons.map((reason, index) => [`newPassword.${index}`, reason])),
   })
 
 /**
- * Changes the password of its owner, who knows the current one, and ends every session. Returns the tokens of a new
- * session, so that the browser that asked goes on (docs/decisions/0012). Throws `password.none`, `password.refused`,
- * `password.wrong`, and `request.tooMany` after some attempts.
+ * Changes the password after checking the current one, and ends every session. Returns the tokens of a new session for
+ * the requesting browser (docs/decisions/0012). Throws `password.none`, `password.refused`, `password.wrong`, and
+ * `request.tooMany` after several attempts.
  */
 export const changePassword = async (
   pool: Pool,

@@ -4,7 +4,7 @@ import { entryWrite } from '#functions/core/credits/credit-entries.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
 
-/** Creates the account of a new user with the operator's welcome credits; an existing account stays as it is. */
+/** Creates the account of a new user with the operator's welcome credits. An existing account stays unchanged. */
 export const createAccount = async (userId: string, email: string | null, now = new Date()): Promise<void> => {
   const { welcomeCredits } = await readSettings()
   const row: AccountRow = {

@@ -4,8 +4,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 
 /**
- * Ends every session of a user: no new tokens from old refresh tokens, and the API and the live channel refuse the access
- * tokens that exist. `username` is the pool's name for the user, which is not the user id after a Google sign-in.
+ * Ends every session of a user: revokes the refresh tokens, and makes the API and the live channel refuse existing
+ * access tokens. `username` is the pool's name of the user, which differs from the user id after a Google sign-in.
  */
 export const endSessions = async (userPoolId: string, username: string, userId: string): Promise<void> => {
   try {

@@ -8,5 +8,5 @@ export const passwordDigest = (password: string): string =>
 
 const commonDigests = new Set([...commonPasswords].map(passwordDigest))
 
-/** Whether a digest of the sign-up form is that of a common password. */
+/** Whether a digest from the sign-up form belongs to a common password. */
 export const isCommonPasswordDigest = (digest: string): boolean => commonDigests.has(digest)

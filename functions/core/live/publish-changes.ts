@@ -16,19 +16,19 @@ import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/trai
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
- * Publishes changed rows of one owner to the owner's open tabs, when they are accounts, generations, bulk jobs, training
- * photos or personal models. The channel is that of the account as it is now: a session that has ended since the change
- * hears only that it ended. An account that is being deleted hears nothing, and the thousands of rows that go with it are
- * passed over after one look at it.
+ * Publishes changed rows of one owner to the owner's open tabs: accounts, generations, bulk jobs, training photos and
+ * personal models. Uses the account's current channel. A session that ended after the change only receives its end. An
+ * account that is being deleted receives nothing: the publisher reads it once and then skips its other rows, which can
+ * be thousands.
  */
 export const changePublisher = () => {
-  const gone = new Set<string>()
+  const deletedUserIds = new Set<string>()
   return async (changes: readonly RowChange[]): Promise<void> => {
     const userId = ownerOf(changes[0]?.pk ?? '')
-    if (!userId || gone.has(userId)) return
+    if (!userId || deletedUserIds.has(userId)) return
     const account = await findAccount(userId)
     if (account && !account.deletionBeganAt) await publishTo(account, changes)
-    else gone.add(userId)
+    else deletedUserIds.add(userId)
   }
 }
 
@@ -44,7 +44,7 @@ const publishTo = async (account: AccountRow, changes: readonly RowChange[]): Pr
 
 const Sessions = AccountRow.pick({ userId: true, tokenEpoch: true })
 
-/** The channel of the sessions that a change of the account has ended. */
+/** The channel of the sessions that an account change ended. */
 const endedChannel = ({ sk, before, row }: RowChange): string | undefined => {
   if (sk !== accountSortKey || !before || !row) return undefined
   const channel = liveChannelOf(Sessions.parse(before))
@@ -61,7 +61,7 @@ const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | u
   return { type: 'generation-deleted', generationId: GenerationRow.shape.id.parse(sk.slice(generationPrefix.length)) }
 }
 
-/** A photo that a training takes leaves the list of photos, as a deleted one does. */
+/** A photo that a training uses leaves the list of photos, like a deleted one. */
 const photoEvent = async (sk: string, row: RowChange['row']): Promise<LiveEvent> => {
   const photo = row && TrainingPhotoRow.parse(row)
   if (photo?.modelId === null) return { type: 'training-photo', photo: await toTrainingPhoto(photo) }

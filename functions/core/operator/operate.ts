@@ -14,33 +14,33 @@ type Act = { by: string; what: string; userId?: string }
 
 const rowOf = (act: Act) => ({ ...act, at: new Date().toISOString() })
 
-/** The audit row of an act, for the transaction of its change. */
+/** The audit row of an act, in the same transaction as its change. */
 const actWrite = (act: Act): Write => create(keys.operatorAct(ulid()), rowOf(act))
 
 /**
- * Runs an operator's change again while it is refused with `request.busy`, for at most 32 seconds: a terminal can wait
- * until the account's other writers have finished, which a page cannot.
+ * Retries an operator's change while it is refused with `request.busy`, for at most 32 seconds. Unlike a page, a
+ * terminal can wait until the account's other writers have finished.
  */
-const patiently = <Result>(work: () => Promise<Result>): Promise<Result> =>
+const retryWhileBusy = <Result>(work: () => Promise<Result>): Promise<Result> =>
   retry(work, {
     tries: 8,
     pauseMilliseconds: 250,
     mayRetry: (error) => error instanceof AppError && error.code === 'request.busy',
   })
 
-/** Reads a stored account and records who read it; undefined when there is none. */
+/** Reads a stored account and records who read it. Undefined when there is none. */
 export const showAccount = async (userId: string, by: string): Promise<AccountRow | undefined> => {
   await putRow(keys.operatorAct(ulid()), rowOf({ by, what: 'show', userId }))
   return findAccount(userId)
 }
 
-/** Records that somebody ends the sessions of a user, or deletes the account. */
+/** Records that an operator ends the sessions of a user or deletes the account. */
 export const recordAct = (userId: string, what: 'end-sessions' | 'delete-account', by: string): Promise<void> =>
   putRow(keys.operatorAct(ulid()), rowOf({ by, what, userId }))
 
 /** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>
-  patiently(() =>
+  retryWhileBusy(() =>
     transact([
       change(keys.account(userId), {
         set: 'SET dev = :dev',
@@ -52,13 +52,13 @@ export const setDev = (userId: string, isDev: boolean, by: string): Promise<void
   )
 
 /**
- * Changes the pack credits of an account and returns the change: a negative one takes at most the credits that exist.
- * The owner sees the reason in the credit history.
+ * Changes the pack credits of an account and returns the actual change: a negative one takes at most the available pack
+ * credits. The owner sees the reason in the credit history.
  */
 export const adjustCredits = async (userId: string, credits: number, reason: string, by: string): Promise<number> => {
   const businessKey = `adjust:${ulid()}`
   let changed = 0
-  await patiently(() =>
+  await retryWhileBusy(() =>
     post(userId, businessKey, (account) => {
       const posting = adjust(account, credits, reason, businessKey)
       changed = posting.balance.packCredits - account.packCredits
@@ -70,7 +70,7 @@ export const adjustCredits = async (userId: string, credits: number, reason: str
   return changed
 }
 
-/** Changes one setting and keeps the others. */
+/** Changes one setting. The others stay unchanged. */
 export const changeSetting = async <Name extends keyof Settings>(name: Name, value: Settings[Name], by: string) => {
   const act = actWrite({ by, what: `setting ${name} ${value}` })
   const isThere = await getRow(keys.settings())

@@ -10,11 +10,11 @@ import { forgetTrainings } from '#functions/core/training/forget-trainings.ts'
 import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 
 /**
- * Cancels every running job of a user: its prediction ends and its credits are released. The prediction comes first, so that
- * a repeated call still finds the job when Replicate did not answer. The models that it trained are deleted there too.
+ * Cancels every running job of a user: ends its prediction and releases its credits. The prediction ends first, so that
+ * a repeated call still finds the job if Replicate did not answer. Also deletes the trained models at Replicate.
  */
 export const cancelJobs = async (userId: string): Promise<void> => {
-  // A bulk job that a crash left has generations that are not written, and holds their credits.
+  // After a crash, a bulk job can have unwritten generations that hold credits.
   for await (const job of runningBulkJobs(userId)) await writeBulk(job)
   const running = eachRow({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',

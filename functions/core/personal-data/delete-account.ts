@@ -1,5 +1,5 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { leaveStripe } from '#functions/core/billing/leave-stripe.ts'
+import { endStripeCustomer } from '#functions/core/billing/end-stripe-customer.ts'
 import { deleteFilesOf } from '#functions/core/clients/aws/owned-objects.ts'
 import { deleteUser } from '#functions/core/clients/aws/user-pool.ts'
 import { unchangedEntries } from '#functions/core/credits/post-credits.ts'
@@ -13,17 +13,20 @@ import { cancelJobs } from './cancel-jobs.ts'
 import { deleteRows, forgetOperatorActs } from './delete-rows.ts'
 import { type DeletionMessage, sendDeletion, sendLastPass } from './deletion-message.ts'
 
-/** Longer than any token lives; a pass that is repeated later renews it. */
+/** Longer than the lifetime of any token. Each repeated pass extends it. */
 const refusedSeconds = 24 * 3600
 
-/** So long one message deletes rows, in milliseconds: less than half of its worker's time, and the files come after them. */
+/**
+ * One message deletes rows for this long, in milliseconds. It is less than half of the worker's time, because the files
+ * follow.
+ */
 const rowsMilliseconds = 120_000
 
 /**
- * Deletes an account with everything that belongs to it (docs/product.md, Accounts). Each step can be repeated, so that a
- * crash between two of them is mended by the next delivery of the message, and what one message leaves, the next one
- * deletes. The account's row goes last: it knows the Stripe customer, and no job can start without it. Works for a user that
- * the pool no longer has.
+ * Deletes an account with everything that belongs to it (docs/product.md, Accounts). Each step can be repeated: after a
+ * crash, the next delivery of the message continues, and a message that runs out of time queues another one. The
+ * account's row is deleted last, because it contains the Stripe customer, and no job can start without it. Also works
+ * for a user that the pool no longer has.
  */
 export const deleteAccount = async (message: DeletionMessage): Promise<void> => {
   const { userId, username, isLast } = message
@@ -33,11 +36,11 @@ export const deleteAccount = async (message: DeletionMessage): Promise<void> => 
     at: now.toISOString(),
     ttl: Math.floor(now.getTime() / 1000) + refusedSeconds,
   })
-  await shutOut(userId, username, now)
+  await blockAccess(userId, username, now)
   const isGone = await retryOnChange(async () => {
     await cancelJobs(userId)
     const account = await findAccount(userId)
-    if (account?.stripeCustomer) await leaveStripe(account.stripeCustomer)
+    if (account?.stripeCustomer) await endStripeCustomer(account.stripeCustomer)
     if (!(await deleteRows(userId, now.getTime() + rowsMilliseconds))) return false
     if (account) await transact([deleteUnchanged(account)])
     return true
@@ -49,8 +52,8 @@ export const deleteAccount = async (message: DeletionMessage): Promise<void> => 
   logger.info('Account deleted', { userId, isLast })
 }
 
-/** Ends all sessions and refuses every token from now on, then deletes the user, so that nobody can sign in. */
-const shutOut = async (userId: string, username: string, now: Date): Promise<void> => {
+/** Ends all sessions, refuses every token from now on, and deletes the user, so that sign-in is impossible. */
+const blockAccess = async (userId: string, username: string, now: Date): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET deletionBeganAt = :now',
     condition: 'attribute_exists(pk)',
@@ -61,7 +64,7 @@ const shutOut = async (userId: string, username: string, now: Date): Promise<voi
   await deleteUser(userPoolId, username)
 }
 
-/** Fails when a job or a Stripe customer has been added, by a request that had read the account before. */
+/** Fails when a request that had read the account before added a job or a Stripe customer. */
 const deleteUnchanged = ({ userId, stripeCustomer, latestEntry }: AccountRow): Write =>
   remove(keys.account(userId), {
     condition: `held = :none AND stripeCustomer = :customer AND ${unchangedEntries}`,

@@ -13,12 +13,12 @@ import {
 import { changeRow, deleteEach, eachRow, type Key, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 
-/** The rows that are read and deleted at once. */
+/** The number of rows that are read and deleted together. */
 const rowsAtOnce = 400
 
 /**
- * Deletes every row of a user but the account, and the business keys of the credit entries. False when rows may be left
- * at `endsAt`, a time in milliseconds since 1970; some are deleted also after it, so that each call gets further.
+ * Deletes every row of a user except the account, and the business keys of the credit entries. False when rows may
+ * remain at `endsAt` (milliseconds since 1970). Each call deletes at least some rows, even after `endsAt`.
  */
 export const deleteRows = async (userId: string, endsAt: number): Promise<boolean> => {
   for (;;) {
@@ -29,15 +29,15 @@ export const deleteRows = async (userId: string, endsAt: number): Promise<boolea
       limit: rowsAtOnce,
     })
     if (rows.length === 0) return true
-    // The business keys and the row of a share come first, since only these rows name them.
-    const named = await Promise.all(rows.map((row) => keysNamedBy(userId, row)))
-    await deleteEach(named.flat())
+    // Business keys and the rows of shares are deleted first, because only these rows refer to them.
+    const referencedKeys = await Promise.all(rows.map((row) => keysNamedBy(userId, row)))
+    await deleteEach(referencedKeys.flat())
     await deleteEach(rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
     if (Date.now() >= endsAt) return false
   }
 }
 
-/** The rows elsewhere that only this row names, and that go with it. */
+/** The keys of rows in other partitions that only this row refers to. */
 const keysNamedBy = async (userId: string, row: Row): Promise<Key[]> => {
   const sk = String(row.sk)
   if (sk.startsWith(creditEntryPrefix)) return keysOfEntry(userId, CreditEntryRow.parse(row))
@@ -55,7 +55,7 @@ const keysOfEntry = async (userId: string, { businessKey, periodEnd }: CreditEnt
   ...(businessKey ? await keysOf(businessKey) : []),
 ]
 
-/** A purchase stays, so that it is never granted or reported again, but without its owner. Any other key goes. */
+/** A purchase stays without its owner, so that it is never granted or reported again. Other keys are deleted. */
 const keysOf = async (businessKey: string): Promise<Key[]> => {
   if (!/^(checkout|invoice):/.test(businessKey)) return [keys.once(businessKey)]
   const { reversals = 0 } = (await findPurchase(businessKey)) ?? {}
@@ -67,7 +67,7 @@ const keysOf = async (businessKey: string): Promise<Key[]> => {
   return Array.from({ length: reversals }, (_, index) => keys.once(`reversal:${businessKey}:${index + 1}`))
 }
 
-/** Takes the user's id out of the operator's acts, which stay as a record of what operators did. */
+/** Removes the user's id from the operator's acts. The acts stay as a record. */
 export const forgetOperatorActs = async (userId: string): Promise<void> => {
   const acts = eachRow({
     condition: 'pk = :pk',

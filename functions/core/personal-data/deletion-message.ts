@@ -3,25 +3,26 @@ import { sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
-/** The request to delete an account. Once it is queued, the account will be deleted. */
+/** A request to delete an account. The deletion is certain once it is queued. */
 export const DeletionMessage = z.object({
   userId: UserId,
-  /** The pool's name for the user. */
+  /** The pool's name of the user. */
   username: z.string().min(1),
-  /** Set for the second and last pass, which deletes what was being stored during the first one. */
+  /** Set for the second and last pass. It deletes files that were stored during the first pass. */
   isLast: z.boolean().default(false),
 })
 export type DeletionMessage = z.infer<typeof DeletionMessage>
 
 /**
- * After the first pass: uploads are signed for five minutes, and a worker that had read a job stores its result within one.
+ * The delay of the last pass. Signed uploads are valid for five minutes, and a worker that had read a job stores its
+ * result within one minute.
  */
 const lastPassSeconds = 600
 
 export const sendLastPass = (message: DeletionMessage, correlationId: string): Promise<void> =>
   send({ ...message, isLast: true }, correlationId, lastPassSeconds)
 
-/** The first message of a deletion, or the next one of a pass that is not done. */
+/** Sends the first message of a deletion, or the next one when a pass is not finished. */
 export const sendDeletion = (message: DeletionMessage, correlationId: string): Promise<void> =>
   send(message, correlationId)
 

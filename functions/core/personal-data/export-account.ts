@@ -14,33 +14,35 @@ import { limits } from '#shared/limits.ts'
 import { type ExportMessage, sendExport } from './export-message.ts'
 import { exportedFiles, firstArchive } from './exported-files.ts'
 
-/** After so long no further archive is begun: a new message goes on. */
+/** After this time no further archive is started; a new message continues. */
 const archivesMilliseconds = 4 * 60_000
 
-/** After so long an archive is given up, so that it is tried again at once; the worker itself has ten minutes. */
+/** After this time an archive fails, so that it is retried at once. The worker itself has ten minutes. */
 const giveUpMilliseconds = 9 * 60_000
 
-/** How often progress is told, in pictures: each time the account is written and pushed to its tabs. */
-const toldPictures = 1000
+/**
+ * The number of pictures between two updates of the progress. Each update writes the account and is pushed to its tabs.
+ */
+const picturesPerUpdate = 1000
 
-/** Another worker goes on with the export, or it was replaced. */
+/** Another worker continues the export, or a newer request replaced it. */
 class Superseded extends Error {
   override name = 'Superseded'
 }
 
 /**
- * Puts a user's data together in zip archives and records them on the account, whose change is pushed to the open tabs
- * (docs/product.md, Accounts). It goes on after the archives that are recorded, also in a new message when the time of this
- * one ends. Of two workers with the same message the one that recorded last goes on. Does nothing when a newer request
- * has replaced this one.
+ * Makes zip archives of a user's data and records them on the account, whose change is pushed to the open tabs
+ * (docs/product.md, Accounts). It continues after the recorded archives, also in a new message when the time of this
+ * one ends. Of two workers with the same message, the one that recorded last continues. Does nothing when a newer
+ * request has replaced this one.
  */
 export const exportAccount = async (message: ExportMessage): Promise<void> => {
   const account = await findAccount(message.userId)
-  const asked = account?.dataExport
-  if (asked?.id !== message.exportId || asked.endsAt || account?.deletionBeganAt) return
+  const requested = account?.dataExport
+  if (requested?.id !== message.exportId || requested.endsAt || account?.deletionBeganAt) return
   try {
-    const ready = await putTogether(message, asked)
-    if (ready && account?.email && canSendMail()) await tell(account.email, ready.endsAt)
+    const ready = await makeArchives(message, requested)
+    if (ready && account?.email && canSendMail()) await mailReady(account.email, ready.endsAt)
   } catch (error) {
     if (error instanceof Superseded) return
     await recordFailure(message)
@@ -48,27 +50,27 @@ export const exportAccount = async (message: ExportMessage): Promise<void> => {
   }
 }
 
-/** Undefined when a new message goes on. */
-const putTogether = async ({ userId, exportId }: ExportMessage, asked: DataExport) => {
-  const began = Date.now()
+/** Undefined when a new message continues the export. */
+const makeArchives = async ({ userId, exportId }: ExportMessage, requested: DataExport) => {
+  const startedAt = Date.now()
   const pictures = (await filesOf(userId)).filter(({ storagePath }) => !isExport(storagePath))
-  let state = asked
+  let state = requested
   const record = async (next: DataExport) => {
     if (!(await recordExport(userId, state, next))) throw new Superseded()
     state = next
   }
   const progress = (done: number) => ({ done, of: pictures.length, at: new Date().toISOString() })
-  for (let left = after(pictures, asked.lastPicture); left.length > 0 || state.files.length === 0; ) {
-    if (Date.now() - began >= archivesMilliseconds) {
+  for (let left = picturesAfter(pictures, requested.lastPicture); left.length > 0 || state.files.length === 0; ) {
+    if (Date.now() - startedAt >= archivesMilliseconds) {
       await sendExport({ userId, exportId })
       return undefined
     }
     let done = pictures.length - left.length
     await record({ ...state, progress: progress(done) })
     const onPicture = async () => {
-      if (Date.now() - began >= giveUpMilliseconds) throw new Error('An archive took too long')
+      if (Date.now() - startedAt >= giveUpMilliseconds) throw new Error('An archive took too long')
       done += 1
-      if (done % toldPictures === 0) await record({ ...state, progress: progress(done) })
+      if (done % picturesPerUpdate === 0) await record({ ...state, progress: progress(done) })
     }
     const archive = firstArchive(left)
     const path = exportPath(userId, exportId, state.files.length + 1)
@@ -83,33 +85,45 @@ const putTogether = async ({ userId, exportId }: ExportMessage, asked: DataExpor
   return { endsAt }
 }
 
-/** S3 lists files in the order of their paths. One that is stored below the last picture meanwhile is not in the export. */
-const after = (pictures: readonly StoredFile[], lastPicture: string | null | undefined): readonly StoredFile[] =>
-  lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures
+/**
+ * S3 lists files in the order of their paths. A file that is stored meanwhile with a path before the last picture is
+ * not in the export.
+ */
+const picturesAfter = (
+  pictures: readonly StoredFile[],
+  lastPicture: string | null | undefined,
+): readonly StoredFile[] => (lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures)
 
-/** False when another worker, a newer request or a deletion has changed the account. */
+/** Records the export. False when another worker, a newer request or a deletion has changed the account. */
 const recordExport = async (userId: string, before: DataExport, next: DataExport): Promise<boolean> => {
   const isRecorded = await changeRow(keys.account(userId), {
     set: 'SET dataExport = :next',
     condition: 'dataExport = :before AND attribute_not_exists(deletionBeganAt)',
     values: { ':next': next, ':before': before },
   })
-  // The SDK repeats a write whose answer was lost, and the repeated one finds what the first one wrote.
+  // The SDK repeats a write whose response was lost. The repeated write finds the first one's result.
   return isRecorded || isDeepStrictEqual((await findAccount(userId))?.dataExport, next)
 }
 
-/** Told on the page after some failures. The error itself matters more than one that keeps this from being recorded. */
+/**
+ * Counts a failure; the page shows it after several. An error here is only logged, so that the caller throws the
+ * original error.
+ */
 const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void> => {
   try {
-    const asked = (await findAccount(userId))?.dataExport
-    if (asked?.id === exportId) await recordExport(userId, asked, { ...asked, failures: (asked.failures ?? 0) + 1 })
+    const current = (await findAccount(userId))?.dataExport
+    if (current?.id === exportId)
+      await recordExport(userId, current, { ...current, failures: (current.failures ?? 0) + 1 })
   } catch (error) {
     logger.warn('Failure of an export not recorded', { error })
   }
 }
 
-/** Mails the way to the page, not the signed link: whoever reads the mail has to sign in. A failure is only logged. */
-const tell = async (to: string, endsAt: string): Promise<void> => {
+/**
+ * Mails a link to the account page instead of the signed URLs, so that the reader has to sign in. A failure is only
+ * logged.
+ */
+const mailReady = async (to: string, endsAt: string): Promise<void> => {
   const until = new Date(endsAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   try {
     await sendMail({

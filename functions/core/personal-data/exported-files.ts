@@ -15,11 +15,14 @@ import { eachRow, type Row } from '#functions/core/db/rows.ts'
 import type { ZippedFile } from '#functions/core/pictures/zip.ts'
 import { readAhead } from '#functions/core/runtime/read-ahead.ts'
 
-/** The bytes and the number of the pictures in one archive: far below what the format allows, and read within minutes. */
+/**
+ * The limits of one archive in bytes and pictures. They are far below the limits of the format, and can be read within
+ * minutes.
+ */
 const archiveBytes = 2 * 1024 ** 3
 const archivePictures = 20_000
 
-/** The first pictures of a list that fit into one archive: at least one, unless the list is empty. */
+/** The first pictures of a list that fit into one archive. At least one, unless the list is empty. */
 export const firstArchive = (pictures: readonly StoredFile[]): StoredFile[] => {
   let bytes = 0
   const tooMany = pictures.findIndex((picture, index) => {
@@ -41,7 +44,7 @@ const lists = [
   { name: 'training-photos.json', prefix: trainingPhotoPrefix },
 ] as const
 
-// Keys of the table, and values that only our own code can read.
+// Keys of the table, and values that only the app's own code uses.
 const internal = new Set([
   'pk',
   'sk',
@@ -71,7 +74,10 @@ async function* rowsAsJson(userId: string, prefix: string): AsyncGenerator<Uint8
   yield text.encode(separator === '[' ? '[]' : '\n]')
 }
 
-/** Pictures are read so many at once, for S3 takes 15 to 30 ms for each. Larger ones are read when their turn comes. */
+/**
+ * This many pictures are read in parallel, because S3 takes 15 to 30 ms for each. Larger pictures than `aheadBytes` are
+ * read one by one.
+ */
 const picturesAtOnce = 16
 const aheadBytes = 8 * 1024 * 1024
 
@@ -83,8 +89,8 @@ const contentOf = async ({ storagePath, bytes }: StoredFile) => {
 }
 
 /**
- * The rows of a user as JSON, and the pictures of one archive. A picture that was deleted in the meantime is left out.
- * `onPicture` is awaited after each picture.
+ * The rows of a user as JSON, and the pictures of one archive. Omits pictures that were deleted in the meantime. Awaits
+ * `onPicture` after each picture.
  */
 export async function* exportedFiles(
   userId: string,

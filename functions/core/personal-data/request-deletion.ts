@@ -5,7 +5,7 @@ import { sendDeletion } from './deletion-message.ts'
 
 type Request = { username: string; confirmation: string; correlationId: string }
 
-/** Queues the deletion of the caller's account. Throws `account.confirmation` unless its address was typed. */
+/** Queues the deletion of the caller's account. Throws `account.confirmation` unless the confirmation matches. */
 export const requestDeletion = async (
   account: AccountRow,
   { username, confirmation, correlationId }: Request,

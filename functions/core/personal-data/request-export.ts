@@ -15,8 +15,8 @@ const record = (userId: string, dataExport: DataExport | null) =>
   })
 
 /**
- * Queues an export of the caller's data and returns the account with it; one that is being prepared stays. Throws
- * `export.tooMany` after some requests; one after an export that failed is not counted.
+ * Queues an export of the caller's data and returns the changed account. Does nothing while an export is being
+ * prepared. Throws `export.tooMany` after several requests; a request after a failed export is not counted.
  */
 export const requestExport = async (account: AccountRow, correlationId: string): Promise<AccountRow> => {
   const { userId } = account
@@ -27,14 +27,17 @@ export const requestExport = async (account: AccountRow, correlationId: string):
   try {
     await sendExport({ userId, exportId: dataExport.id }, correlationId)
   } catch (error) {
-    // Otherwise the page would wait for an export that nobody prepares.
+    // Otherwise the page would wait for an export that no worker prepares.
     await record(userId, account.dataExport)
     throw error
   }
   return { ...account, dataExport }
 }
 
-/** Signed URLs of the caller's export, valid for an hour. Throws `export.gone` when there is none, or it has ended. */
+/**
+ * Signed URLs of the caller's export, valid for an hour. Throws `export.gone` when there is no export, or it has
+ * expired.
+ */
 export const exportUrls = ({ dataExport }: AccountRow, now = Date.now()): Promise<string[]> => {
   if (!dataExport?.endsAt || Date.parse(dataExport.endsAt) <= now) throw appError('export.gone')
   return Promise.all(dataExport.files.map(signedUrl))

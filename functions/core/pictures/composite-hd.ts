@@ -3,10 +3,10 @@ import { edgeSigma } from './composite.ts'
 import { type CheckedPicture, pictureSize, pixelsOf } from './pictures.ts'
 
 /**
- * Sets an edit, which was made and enlarged at working size, into the original photo: the edit inside of the masks, the
- * original outside, and between them the soft edge that `composite` makes, scaled with the masks. Returns a PNG of the
- * original's size, so that untouched pixels stay as they are. Only the rectangle around the masks is enlarged, and mixed
- * into the original's own pixels, which bounds the memory (docs/product.md, Pictures).
+ * Puts an edit, which was made at working size and then enlarged, into the original photo: the edit inside the masks,
+ * the original outside, and a soft edge between (`composite`), scaled with the masks. Returns a PNG in the original's
+ * size, so that untouched pixels stay identical. Only the rectangle around the masks is enlarged and mixed into the
+ * original's pixels, which limits the memory (docs/product.md, Pictures).
  */
 export const compositeHd = async (
   original: Buffer,
@@ -30,7 +30,7 @@ export const compositeHd = async (
     mixInto(pixels, width, { edited, shares, box })
   }
   const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    // Filters halve the size of a photo without noise.
+    // Adaptive filters halve the size of a photo without noise.
     .png({ compressionLevel: 4, adaptiveFiltering: true })
     .toBuffer()
   return { bytes, width, height }
@@ -40,7 +40,7 @@ type Size = { width: number; height: number }
 type SoftMask = Size & { shares: Buffer }
 type Box = Size & { left: number; top: number }
 
-/** The share of the edit at each pixel, 0 to 255, of all masks together. They have the size of the working copy. */
+/** The share of the edit at each pixel, 0 to 255, from all masks. The masks have the size of the working copy. */
 const softMask = async (masks: readonly Buffer[]): Promise<SoftMask> => {
   const [first = Buffer.alloc(0)] = masks
   const { width, height } = await pictureSize(first)
@@ -58,7 +58,7 @@ const softMask = async (masks: readonly Buffer[]): Promise<SoftMask> => {
   return { shares: together, width, height }
 }
 
-/** The rectangle of the original that any share covers once it is scaled; undefined when there is none. */
+/** The rectangle of the original that the scaled shares cover. Undefined when all shares are 0. */
 const boxOf = ({ shares, width, height }: SoftMask, original: Size): Box | undefined => {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (const [place, share] of shares.entries()) {

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { type CheckedPicture, pixelsOf } from './pictures.ts'
 
-/** The standard deviation in pixels of the mask's soft edge, which ends within `featherPixels` of the mask. */
+/** The standard deviation of the mask's soft edge, in pixels. The edge ends within `featherPixels` of the mask. */
 export const edgeSigma = 1.5
-/** Pixels farther than this from the mask are those of the source (docs/product.md, Pictures). */
+/** Pixels farther than this from the mask stay identical to the source (docs/product.md, Pictures). */
 export const featherPixels = 6
 
 /**
- * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft edge
- * between. Returns a PNG of the source's size, so that untouched pixels stay the same through any number of edits. An edit
- * of another size is scaled to the source.
+ * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft
+ * edge between. Returns a PNG in the source's size, so that untouched pixels stay identical through any number of
+ * edits. An edit of another size is scaled to the source.
  */
 export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Promise<CheckedPicture> => {
   const { bytes: pixels, width, height } = await pixelsOf(source)
   const size = { width, height, fit: 'fill' } as const
   const [edited, shares] = await Promise.all([
     sharp(edit).resize(size).toColourspace('srgb').removeAlpha().raw().toBuffer(),
-    // The blur keeps full strength inside of the mask, since the mask is widened before.
+    // The mask is widened before the blur, so that the blur keeps full strength inside it.
     sharp(mask)
       .resize({ ...size, kernel: 'nearest' })
       .toColourspace('b-w')

@@ -1,14 +1,14 @@
 import type { Segment } from './line-segments.ts'
 
-/** How many directions are told apart between 0 and π. */
+/** The number of distinguished directions between 0 and π. */
 export const directions = 16
-/** How far an edge may be from the same edge in another picture, in pixels of the measured size. */
+/** The allowed distance between the same edge in two pictures, in pixels of the measured size. */
 const tolerancePixels = 3
 
-/** Which directions the straight edges at each pixel, and near it, have: one bit for each of 16. */
+/** The directions of the straight edges at or near each pixel: one bit for each of 16. */
 export type EdgeMap = { bits: Uint16Array; width: number; height: number }
 
-/** A place on an edge, with its direction's number and what it counts. */
+/** A point on an edge, with the number of its direction and its weight. */
 export type EdgePoint = { x: number; y: number; direction: number; weight: number }
 
 /** The direction of a segment, from 0 to below π. */
@@ -20,7 +20,7 @@ export const angleOf = ({ x1, y1, x2, y2 }: Segment): number => {
 export const directionOf = (angle: number): number =>
   ((Math.round((angle / Math.PI) * directions) % directions) + directions) % directions
 
-/** Points along a segment, `spacing` pixels apart, that share the segment's weight. */
+/** Points along a segment, `spacing` pixels apart. They share the segment's weight equally. */
 export const pointsOf = (segment: Segment, weight: number, spacing: number): EdgePoint[] => {
   const { x1, y1, x2, y2, length } = segment
   const count = Math.max(2, Math.round(length / spacing))
@@ -56,7 +56,7 @@ export const edgeMap = (segments: readonly Segment[], width: number, height: num
   return { bits, width, height }
 }
 
-/** How far a disc reaches to both sides, by the distance of a row from its middle. */
+/** The half width of each row of a disc, by the row's distance from the middle. */
 const reaches = Uint8Array.from({ length: tolerancePixels + 1 }, (_, away) =>
   Math.sqrt(tolerancePixels ** 2 - away ** 2),
 )
@@ -71,20 +71,20 @@ const setDisc = ({ bits, width, height }: EdgeMap, column: number, row: number, 
   }
 }
 
-/** The share of a segment that lies on edges; the part outside of the picture is left out. */
+/** The share of a segment that lies on edges. The part outside the picture is ignored. */
 export const shareOfLine = ({ bits, width, height }: EdgeMap, segment: Segment): number => {
   const { columns, rows, direction } = pixelsAlong(segment)
-  let [found, seen] = [0, 0]
+  let [found, inside] = [0, 0]
   for (let i = 0; i < columns.length; i += 1) {
     const [column, row] = [columns[i] ?? 0, rows[i] ?? 0]
     if (column < 0 || row < 0 || column >= width || row >= height) continue
-    seen += 1
+    inside += 1
     found += ((bits[row * width + column] ?? 0) >>> direction) & 1
   }
-  return seen === 0 ? 0 : found / seen
+  return inside === 0 ? 0 : found / inside
 }
 
-/** Points in columns, since a search asks for the same ones at thousands of places. */
+/** Points as typed arrays, because a search tests the same points at thousands of positions. */
 export type PackedPoints = { columns: Int32Array; rows: Int32Array; directions: Uint8Array; weights: Float64Array }
 
 export const packed = (points: readonly EdgePoint[]): PackedPoints => ({
@@ -95,8 +95,8 @@ export const packed = (points: readonly EdgePoint[]): PackedPoints => ({
 })
 
 /**
- * The share of the points that lie on edges when they are moved by `aside` and `down` whole pixels, and what the points
- * inside of the picture count together; the others are left out.
+ * The share of the points that lie on edges when they are moved by `aside` and `down` whole pixels, and the total
+ * weight of the points inside the picture. Points outside are ignored.
  */
 export const shareOnEdges = (
   { bits: edges, width, height }: EdgeMap,
@@ -111,7 +111,7 @@ export const shareOnEdges = (
     if (column < 0 || row < 0 || column >= width || row >= height) continue
     const weight = weights[i] ?? 0
     seen += weight
-    // Without a branch, which the processor could not foresee.
+    // Avoids a branch that the processor could not predict.
     found += (((edges[row * width + column] ?? 0) >>> (directions[i] ?? 0)) & 1) * weight
   }
   return { share: seen === 0 ? 0 : found / seen, seen }

@@ -1,13 +1,13 @@
 import { directions, type EdgeMap } from './edge-map.ts'
 
-/** About as far as an edge's tolerance reaches, in pixels of the measured size. */
+/** About the tolerance of an edge, in pixels of the measured size. */
 export const stepPixels = 5
-/** How many steps one read answers; at most 31, for the sake of the bits of a word. */
+/** The number of steps that one read covers. At most 31, because they are bits of a word. */
 export const stepsAside = 17
 
 /**
- * An edge map in which one read answers all shifts aside of a point: for each direction, row and remainder of the column by
- * `stepPixels`, one bit for each step, after as many empty ones as there are shifts.
+ * An edge map in which one read covers all horizontal shifts of a point. For each direction, row and remainder of the
+ * column modulo `stepPixels`, it has one bit per step, after as many empty bits as there are shifts.
  */
 export type EdgeSteps = { words: Int32Array; wordsPerRun: number; width: number; height: number }
 
@@ -29,8 +29,8 @@ export const edgeSteps = ({ bits, width, height }: EdgeMap): EdgeSteps => {
 const mask = (1 << stepsAside) - 1
 
 /**
- * One bit for each step from `left` on after which a point is on an edge of its direction. `left` may be before the
- * picture, and is not behind it.
+ * One bit for each step from `left` on, set when the point is then on an edge of its direction. `left` may be left of
+ * the picture, but not right of it.
  */
 export const foundFrom = (
   { words, wordsPerRun, height }: EdgeSteps,

@@ -3,7 +3,7 @@ import { opened, plate } from './plate.ts'
 import { previewWord } from './plate-words.ts'
 import type { ResultExtension } from './storage-paths.ts'
 
-/** A full resolution with the label of a preview, in its lower left corner, since a portrait's face is never there. */
+/** Adds the label of a preview to a full resolution, in the lower left corner, where a portrait never has the face. */
 export const labelledPreview = async (
   { bytes, width, height }: CheckedPicture,
   extension: ResultExtension,

@@ -1,4 +1,4 @@
-/** A grey picture: one byte a pixel, row by row. */
+/** A greyscale picture: one byte per pixel, row by row. */
 export type Grey = { pixels: Uint8Array; width: number; height: number }
 
 /** A straight edge from one end to the other, in pixels, and its mean contrast relative to the brightness. */
@@ -7,19 +7,19 @@ export type Segment = { x1: number; y1: number; x2: number; y2: number; length: 
 /** The gradient of each pixel relative to its brightness, and the direction of its edge, as a vector of length 1. */
 type Gradients = { strengths: Float32Array; cosines: Float32Array; sines: Float32Array }
 
-// Relative to brightness, since a restyled wall is darker or lighter, and its edges with it. Added to it, against noise in
-// the dark.
+// Contrast is relative to brightness, because a restyled wall is darker or lighter, and so are its edges. This constant
+// is added to the brightness to suppress noise in dark areas.
 const darkest = 24
 const leastCosineOfTurn = Math.cos((20 * Math.PI) / 180)
 const strengthSteps = 256
 const mostWidth = 4.5
-// Of the strongest pixel. Weaker ones beside a clear edge are its blur, which would make it too wide.
+// As a share of the strongest pixel. Weaker pixels beside a clear edge are its blur and would make it too wide.
 const leastOfStrongest = 0.3
 
 /**
- * The straight edges of a picture that are at least `leastLength` pixels long: neighbouring pixels whose gradients have
- * like directions make one edge, from the strongest on (Grompone von Gioi and others, LSD, https://doi.org/10.5201/ipol.2012.gjmr-lsd,
- * without its statistical test).
+ * The straight edges of a picture that are at least `leastLength` pixels long. Neighbouring pixels with similar
+ * gradient directions form one edge, starting from the strongest (Grompone von Gioi and others, LSD,
+ * https://doi.org/10.5201/ipol.2012.gjmr-lsd, without its statistical test).
  */
 export const lineSegments = (grey: Grey, leastLength: number, leastStrength = 0.016): Segment[] => {
   const gradients = gradientsOf(grey, leastStrength)
@@ -35,7 +35,7 @@ export const lineSegments = (grey: Grey, leastLength: number, leastStrength = 0.
   return segments
 }
 
-/** Pixels with a weaker gradient than `leastStrength` have none, and so have the outermost ones. */
+/** Gradients weaker than `leastStrength` and those of the outermost pixels are 0. */
 const gradientsOf = ({ pixels, width, height }: Grey, leastStrength: number): Gradients => {
   const strengths = new Float32Array(width * height)
   const cosines = new Float32Array(width * height)
@@ -57,7 +57,7 @@ const gradientsOf = ({ pixels, width, height }: Grey, leastStrength: number): Gr
   return { strengths, cosines, sines }
 }
 
-/** The pixels with a clear gradient, from the strongest on, in steps of strength so that no sort is needed. */
+/** The pixels with a gradient, strongest first. A counting sort by steps of strength avoids a full sort. */
 const strongestFirst = (strengths: Float32Array): Int32Array => {
   const stepOf = (strength: number) =>
     strength === 0 ? -1 : Math.max(0, strengthSteps - 1 - Math.floor(strength * strengthSteps))
@@ -79,8 +79,7 @@ const strongestFirst = (strengths: Float32Array): Int32Array => {
 }
 
 /**
- * Collects the connected pixels whose edges have the direction of the others in `region`, and marks them as used. Returns
- * how many they are.
+ * Collects the connected pixels with a similar edge direction in `region` and marks them as used. Returns their number.
  */
 const grow = (
   seed: number,
@@ -95,7 +94,7 @@ const grow = (
   const least = (strengths[seed] ?? 0) * leastOfStrongest
   let [across, down] = [cosines[seed] ?? 0, sines[seed] ?? 0]
   let leastProduct = leastCosineOfTurn
-  // The outermost pixels have no gradient, so that no neighbour is outside of the picture.
+  // The outermost pixels have no gradient, so no neighbour is outside the picture.
   for (let next = 0; next < size; next += 1) {
     const from = region[next] ?? 0
     for (let dy = -width; dy <= width; dy += width)
@@ -116,7 +115,7 @@ const grow = (
   return size
 }
 
-/** The line through a region, along its main axis; undefined for one that is too wide to be an edge. */
+/** The line through a region along its main axis. Undefined for a region that is too wide for an edge. */
 const fitted = (region: Int32Array, width: number, strengths: Float32Array): Segment | undefined => {
   if (region.length < 8) return undefined
   let [sum, sumX, sumY] = [0, 0, 0]
@@ -144,7 +143,7 @@ const fitted = (region: Int32Array, width: number, strengths: Float32Array): Seg
     last = Math.max(last, along)
   }
   const length = last - first
-  // The mean width: a curved or a filled region has more pixels than an edge of its length.
+  // The mean width. A curved or filled region has more pixels than an edge of its length.
   if (region.length / Math.max(1, length) > mostWidth) return undefined
   return {
     x1: x + first * cos,

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { limits } from '#shared/limits.ts'
 import { type LumaMeasures, measureLuma } from '#shared/pictures/photo-measures.ts'
 
-/** What the checks of a photo are decided from. */
+/** The measures from which the checks of a photo are computed. */
 export type PhotoMeasures = LumaMeasures & {
-  /** A difference hash of 64 bits as 16 hexadecimal digits: near-duplicates differ in few bits. */
+  /** A difference hash of 64 bits as 16 hexadecimal digits. Near-duplicates differ in few bits. */
   looks: string
 }
 
-/** Measures a checked picture at the working copy's size, so that the same scene measures alike at any resolution. */
+/** Measures a checked picture at the working copy's size, so that the measures do not depend on the resolution. */
 export const measurePhoto = async (bytes: Buffer): Promise<PhotoMeasures> => {
   const side = limits.workingCopyMaxSidePixels
   const { data, info } = await sharp(bytes)
@@ -20,7 +20,10 @@ export const measurePhoto = async (bytes: Buffer): Promise<PhotoMeasures> => {
   return { ...measures, looks: await differenceHash(bytes) }
 }
 
-/** Compares each pixel of a copy of 9 × 8 pixels with its right neighbour (https://www.hackerfactor.com/blog/index.php?/archives/529-Kind-of-Like-That.html). */
+/**
+ * Compares each pixel of a 9 × 8 copy with its right neighbour. Source:
+ * https://www.hackerfactor.com/blog/index.php?/archives/529-Kind-of-Like-That.html
+ */
 const differenceHash = async (bytes: Buffer): Promise<string> => {
   const [width, height] = [9, 8]
   const pixels = await sharp(bytes)

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
 import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
 
-/** A picture that the server has decoded within limits and re-encoded: upright, without metadata. */
+/** A picture that the server decoded within limits and re-encoded: upright and without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 
 type RefusalCode =
@@ -13,7 +13,7 @@ type RefusalCode =
   | 'steps.brush'
   | 'mask.mismatch'
 
-/** Thrown when a picture is refused; `code` selects the message for the user. */
+/** The picture is refused. `code` selects the message for the user. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
   readonly code: RefusalCode
@@ -27,9 +27,10 @@ export class PictureRefused extends Error {
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, failOn: 'warning', pages: 1 })
 
 /**
- * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by their
- * first bytes, sides of 64 to 8192 px and at most 40 megapixels, read from the header before decoding. With
- * `maxSidePixels` a larger picture is made smaller, and with `leastLongestSide` a smaller one is enlarged to it. Throws `PictureRefused` (docs/product.md, Pictures).
+ * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by
+ * their first bytes, sides of 64 to 8192 px and at most 40 megapixels; the size is read from the header before
+ * decoding. Reduces a picture to `maxSidePixels`, and enlarges one to `leastLongestSide`. Throws `PictureRefused`
+ * (docs/product.md, Pictures).
  */
 export const checkPicture = async (
   bytes: Buffer,
@@ -47,13 +48,13 @@ export const checkPicture = async (
     return pixels.jpeg({ quality, mozjpeg: false })
   })
 
-/** The pixels of a picture, upright, as 8-bit sRGB without alpha. Throws `PictureRefused` as `checkPicture` does. */
+/** The pixels of an upright picture, as 8-bit sRGB without alpha. Throws `PictureRefused` as `checkPicture` does. */
 export const pixelsOf = async (bytes: Buffer): Promise<CheckedPicture> =>
   decoded(bytes, (picture) => upright(picture).raw({ depth: 'uchar' }))
 
 /**
- * Checks a brushed mask and re-encodes it as a black and white PNG of the room's size. Throws `PictureRefused` also for a
- * mask without any white, and for one whose proportions differ from the room's by more than 2 %.
+ * Checks a brushed mask and re-encodes it as a black and white PNG in the room's size. Also throws `PictureRefused` for
+ * a mask without white pixels, and when its proportions differ from the room's by more than 2 %.
  */
 export const checkMask = async (bytes: Buffer, room: { width: number; height: number }): Promise<Buffer> => {
   const mask = await decoded(bytes, (picture) => upright(picture).greyscale().threshold(128).png())
@@ -98,7 +99,7 @@ export const pictureSize = async (bytes: Buffer): Promise<{ width: number; heigh
   return { width, height }
 }
 
-/** The copy that is sent to models: its longest side is at most 1024 px. */
+/** The copy for models. Its longest side is at most 1024 px. */
 export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Promise<CheckedPicture> => {
   const size = workingCopySize(width, height)
   if (size.width === width && size.height === height) return { bytes, width, height }
@@ -106,7 +107,7 @@ export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Pro
   return { bytes: data, width: info.width, height: info.height }
 }
 
-// A design waits for it: libwebp's second method takes half the time of its fourth, and 4 to 9 % more bytes.
+// A design waits for the thumbnail. libwebp's method 2 takes half the time of method 4 and needs 4 to 9 % more bytes.
 const thumbnailEffort = 2
 
 /** The thumbnail for the gallery: WebP, its longest side at most 640 px, with the marks of its picture as XMP. */

@@ -10,7 +10,10 @@ const emUnits = 200
 export const paper = '#fbf9f5'
 const ink = '#221d18'
 
-/** A plate with words in a corner of a place of the picture; lower than asked for where its words need more width. */
+/**
+ * A plate with words in a corner of an area of the picture. Lower than `wantedHeight` when the area is too narrow for
+ * the words.
+ */
 export const plate = (
   { path, width: units }: Words,
   corner: Corner,
@@ -18,11 +21,12 @@ export const plate = (
   wantedHeight: number,
 ): OverlayOptions => {
   const emsWide = units / emUnits
-  // The plate is half an em a line, a line, and a line of margins wide.
+  // The width of the plate is the text, one line height as padding and one as margins. The text needs half an em per
+  // line height.
   const lineHeight = Math.min(wantedHeight, Math.floor(width / (emsWide / 2 + 2)))
   const em = lineHeight * 0.5
   const plateWidth = Math.round(emsWide * em + lineHeight)
-  // Half of the capitals' height below the middle.
+  // Half the height of a capital letter below the middle.
   const baseLine = lineHeight / 2 + em * 0.36
   const margin = Math.round(lineHeight / 2)
   const svg = [
@@ -38,6 +42,6 @@ export const plate = (
   }
 }
 
-/** A picture to draw on: upright, its first frame. */
+/** An upright picture to draw on. Only the first frame. */
 export const opened = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, pages: 1 }).autoOrient()

@@ -6,16 +6,19 @@ import { pictureSize } from './pictures.ts'
 import { opened, type Place, paper, plate } from './plate.ts'
 import { plateWords } from './plate-words.ts'
 
-/** What is drawn on a picture to say how it was made; null for nothing. */
+/** The label on a picture that states how it was made. Null for no label. */
 type Label = { words: PictureWordsId | null }
 
-/** The same for a photo beside its design, with plates that say which is which unless the board allows no words. */
+/**
+ * The label of a photo and its design side by side. `saysSides` adds plates for before and after, unless the board does
+ * not allow words.
+ */
 type PairLabel = Label & { saysSides: boolean }
 
 const labelOf = ({ words }: Label, place: Place, lineHeight: number) =>
   words ? [plate(plateWords[words], 'top-right', place, lineHeight)] : []
 
-/** A stored picture as everybody may have it: a JPEG without metadata, with the label on it if it has one. */
+/** The public copy of a stored picture: a JPEG without metadata, with its label if it has one. */
 export const publicPicture = async (bytes: Buffer, label: Label): Promise<Buffer> => {
   const { data, info } = await opened(bytes)
     .resize({
@@ -41,7 +44,7 @@ const plateLine = ({ width, height }: { width: number; height: number }) =>
 
 const fileQuality = 92
 
-/** A design as a JPEG of its own size, with the label on it if wanted. */
+/** A design as a full-size JPEG, with its label if it has one. */
 export const designFile = async (design: Buffer, label: Label): Promise<Buffer> => {
   const size = await pictureSize(design)
   return opened(design)
@@ -59,7 +62,7 @@ const sidePlates = (left: Place, right: Place, lineOf: (place: Place) => number)
   plate(plateWords.after, 'bottom-left', right, lineOf(right)),
 ]
 
-/** A photo and its design beside each other at the design's height, as a JPEG. */
+/** A photo and its design side by side at the design's height, as a JPEG. */
 export const pairFile = async (photo: Buffer, design: Buffer, label: PairLabel): Promise<Buffer> => {
   const [before, after] = await Promise.all([pictureSize(photo), pictureSize(design)])
   const { height } = after
@@ -83,7 +86,7 @@ export const pairFile = async (photo: Buffer, design: Buffer, label: PairLabel):
 
 const gap = 4
 
-/** The picture of a link's preview: the design, beside its photo if that is shown too. */
+/** The picture in a link preview: the design, beside its photo if the photo is shown too. */
 export const sharedCard = async (
   after: Buffer,
   { before, words, saysSides }: PairLabel & { before?: Buffer | undefined },

@@ -9,8 +9,9 @@ import { isOwnPicture } from './storage-paths.ts'
 import { UploadRow } from './uploads.ts'
 
 /**
- * What one of the user's photos shows, or null where that is not sure or Rekognition failed. It is kept in the photo's
- * row, so that a photo is looked at once; `takeToken` runs before that look. Throws 'generation.foreignPicture'.
+ * The content of one of the user's photos. Null when it is uncertain or Rekognition failed. The result is stored in the
+ * photo's row, so that each photo is analysed only once. `takeToken` runs before the analysis. Throws
+ * `generation.foreignPicture`.
  */
 export const seeUpload = async (
   userId: string,
@@ -25,15 +26,15 @@ export const seeUpload = async (
   const known = UploadRow.parse(row).seen
   if (known !== undefined) return known
   await takeToken()
-  const labels = await lookAt(storagePath)
+  const labels = await findLabels(storagePath)
   if (!labels) return null
   const seen = seenIn(labels) ?? null
   await changeRow(key, { set: 'SET seen = :seen', condition: 'attribute_exists(pk)', values: { ':seen': seen } })
   return seen
 }
 
-// Advice is no reason to disturb anybody, so that trouble at Rekognition only leaves it out.
-const lookAt = async (storagePath: string) => {
+// An error at Rekognition only omits the advice.
+const findLabels = async (storagePath: string) => {
   try {
     return await labelsIn(storagePath)
   } catch (error) {

@@ -7,17 +7,16 @@ const extensions: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/pn
 export const uploadPath = (userId: string, ulid: string, type: PictureType) =>
   `${userId}/uploads/${ulid}.${extensions[type]}`
 
-/** The types of results: edits of a brushed area are stored without loss (docs/product.md, Pictures). */
+/** The types of results. Edits of a brushed area are stored losslessly (docs/product.md, Pictures). */
 export const resultTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
 export type ResultExtension = keyof typeof resultTypes
 
-/** The path of a generation's result. */
 export const resultPath = (userId: string, generationId: GenerationId, extension: ResultExtension) =>
   `${userId}/generations/${generationId}.${extension}`
 export const thumbnailPath = (userId: string, generationId: GenerationId) =>
   `${userId}/generations/${generationId}-thumbnail.webp`
 
-/** The path of a generation's picture in full resolution: `png` when its edits are set into the original. */
+/** The path of a generation's full-resolution picture. `png` when its edits are put into the original. */
 export const hdPath = (userId: string, generationId: GenerationId, extension: ResultExtension) =>
   `${userId}/generations/${generationId}-hd.${extension}`
 
@@ -34,13 +33,12 @@ export const isResultOf = (userId: string, generationId: string, storagePath: st
 
 const result = /^[^/]+\/generations\/(gen_[0-9A-Z]{26})\.(?:jpg|png)$/
 
-/** The id of the generation whose result has this path; undefined for an upload. */
+/** The id of the generation whose result has this path. Undefined for an upload. */
 export const generationOfResult = (storagePath: string): string | undefined => result.exec(storagePath)?.[1]
 
 /** The path of an upload's checked copy. A result was checked when it was stored and keeps its path. */
 export const checkedPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2.jpg')
 
-/** The path of an uploaded mask's checked copy. */
 export const checkedMaskPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2-mask.png')
 
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)
@@ -49,20 +47,20 @@ export const isUpload = (storagePath: string): boolean => upload.test(storagePat
 export const trainingPath = (userId: string, ulid: string, milliseconds: number, type: PictureType) =>
   `${userId}/training-images/${milliseconds}_${ulid.slice(-16)}.${extensions[type]}`
 
-/** The path of its copy that was encoded anew. */
+/** The path of the re-encoded copy of a training photo. */
 export const checkedTrainingPath = (storagePath: string): string => storagePath.replace(/\.\w+$/, '_checked.jpg')
 
-/** The path of the archive of photos that a training reads, in a bucket of its own. */
+/** The path of the photo archive that a training reads, in a separate bucket. */
 export const trainingZipPath = (userId: string, milliseconds: number) =>
   `${userId}/image_zips/${milliseconds}_images.zip`
 
-/** The path of the example of a catalogue's option, given as `<catalogue>/<id>`. It belongs to no user. */
+/** The path of the example of a catalogue option (`<catalogue>/<id>`). It belongs to no user. */
 export const examplePath = (exampleOf: string) => `catalogue/examples/${exampleOf}.webp`
 
 /** The path of an archive of a user's data. */
 export const exportPath = (userId: string, exportId: string, number: number) =>
   `${userId}/exports/${exportId}-${number}.zip`
-/** The path of a JPEG of a design, which is deleted with the exports. */
+/** The path of a JPEG of a design. It is deleted like the exports. */
 export const pictureFilePath = (userId: string, generationId: GenerationId, form: string) =>
   `${userId}/exports/${generationId}-${form}.jpg`
 export const isExport = (storagePath: string): boolean => /^[^/]+\/exports\//.test(storagePath)

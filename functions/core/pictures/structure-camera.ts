@@ -20,8 +20,8 @@ const leastSeen = 0.6
 const mostPoints = 240
 
 /**
- * How many more of a photo's edges lie on a result's when the photo is shifted, turned or enlarged, as a share: near 0 from
- * the same camera.
+ * The additional share of a photo's edges that match the result's edges after shifting, turning or zooming the photo.
+ * Near 0 for the same camera.
  */
 export const cameraDrift = (lines: readonly StructureLine[], edges: EdgeMap): number => {
   const spacing = Math.max(stepPixels, lines.reduce((sum, { length }) => sum + length, 0) / mostPoints)
@@ -40,8 +40,8 @@ export const cameraDrift = (lines: readonly StructureLine[], edges: EdgeMap): nu
 }
 
 /**
- * The largest share of the points that lie on edges after one shift of all; of the shifts that leave enough points in the
- * picture. Goes through the shifts of each point, not through the points of each shift, for the sake of the processor's cache.
+ * The largest share of the points that lie on edges after one common shift. Ignores shifts that move too many points
+ * outside the picture. Loops over points first and then over shifts, because that uses the processor's cache better.
  */
 const bestOfShifts = (steps: EdgeSteps, points: PackedPoints, leastInside: number): number => {
   const { width, height } = steps
@@ -73,15 +73,15 @@ const bestOfShifts = (steps: EdgeSteps, points: PackedPoints, leastInside: numbe
   }
   let best = 0
   for (let shift = 0; shift < found.length; shift += 1) {
-    const seen = alwaysInside + (inside[shift] ?? 0)
-    if (seen > 0 && seen >= leastInside) best = Math.max(best, (found[shift] ?? 0) / seen)
+    const insideWeight = alwaysInside + (inside[shift] ?? 0)
+    if (insideWeight > 0 && insideWeight >= leastInside) best = Math.max(best, (found[shift] ?? 0) / insideWeight)
   }
   return best
 }
 
 type Pose = { zoom: number; turn: number }
 
-/** Writes the points as another camera would show them, over those in `turned`. */
+/** Writes the points as another camera would show them into `turned`. */
 const turnAndZoom = (
   points: readonly EdgePoint[],
   { width, height }: EdgeMap,

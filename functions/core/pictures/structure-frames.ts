@@ -1,18 +1,19 @@
 import type { Grey } from './line-segments.ts'
 import { isUpright, type StructureLine } from './structure-lines.ts'
 
-// Of the picture's width and height: how wide a door or window is, how tall, and how near its head ends at its sides.
+// As shares of the picture's width and height: the width and the height of a door or window, and the largest gap
+// between the ends of its head and its sides.
 const [narrowest, widest] = [0.04, 0.3]
 const shortest = 0.15
 const joint = 0.03
-// Of an edge's length, the part that the other picture may have too.
+// The largest share of an edge's length that may also be in the other picture.
 const mostShared = 0.5
 const flat = 0.2
 
 /**
- * The size of the largest frame that only one of two pictures has: the lengths of two upright edges and of the head between them, as
- * a share of the height. The area inside is plain, as that of a door; a bookcase or a picture is not. `shares` tells how much
- * of each line the other picture has.
+ * The size of the largest frame that only one of two pictures has: the lengths of two upright edges and of the head
+ * between them, as a share of the height. The area inside must be plain, like a door; this excludes bookcases and
+ * pictures. `shares` contains the share of each line that is also in the other picture.
  */
 export const ownFrame = (lines: readonly StructureLine[], shares: readonly number[], grey: Grey): number => {
   const { width, height } = grey
@@ -47,7 +48,7 @@ const leftToRight = ({ x1, y1, x2, y2, length }: StructureLine) =>
 
 type Side = { x: number; top: number; foot: number }
 
-/** Whether the brightness between two upright edges is even. */
+/** Whether the brightness between two upright edges is uniform. */
 const isPlain = ({ pixels, width }: Grey, left: Side, right: Side): boolean => {
   const inset = (right.x - left.x) * 0.15
   const [top, foot] = [Math.max(left.top, right.top) + inset, Math.min(left.foot, right.foot) - inset]

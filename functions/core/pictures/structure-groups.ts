@@ -1,17 +1,20 @@
 import { type EdgePoint, packed, pointsOf, shareOnEdges } from './edge-map.ts'
 import { clarityOf, isUpright, type SeenEdges } from './structure-lines.ts'
 
-// Of the picture: the part that a window takes, and the lowest place where one is looked for.
+// As shares of the picture: the area that a window covers, and the lowest position of a window.
 const [partWidth, partHeight, lowest] = [0.22, 0.35, 0.75]
 const [stepAside, stepDown] = [0.05, 0.08]
 const mostAside = 0.25
 const leastAsidePixels = 6
-/** The length of a window's upright edges, as a share of the height, from which on more of them count no more. */
+/**
+ * The length of a window's upright edges as a share of the height: the least to consider, and the length beyond which
+ * more edges do not count.
+ */
 const [leastUpright, enoughUpright] = [0.15, 0.6]
 
 /**
- * How clearly a group of upright edges has moved sideways: the photo's edges in some part are found beside their place and
- * not at it, and the result's edges there, when moved back, are found in the photo, and not at their place.
+ * The evidence that a group of upright edges has moved sideways. In some area, the photo's edges match the result
+ * beside their position but not at it. The result's edges, moved back, match the photo but not at their position.
  */
 export const movedGroup = (old: SeenEdges, current: SeenEdges): number => {
   const { width, height } = old.size
@@ -50,7 +53,7 @@ const within = (points: readonly EdgePoint[], { left, top, width, height }: Part
 
 type Gains = { at: (aside: number) => number; most: number }
 
-/** How much more of the points is on edges after a shift than in place, times their length, and how much it can be at most. */
+/** The gain in matching points by a shift, compared with no shift, times their length. `most` is its upper limit. */
 const gainsOf = (points: readonly EdgePoint[], { edges }: SeenEdges): Gains => {
   const all = points.reduce((sum, { weight }) => sum + weight, 0)
   if (all < leastUpright) return { at: () => 0, most: 0 }

@@ -9,39 +9,44 @@ import { isUpright, type SeenEdges, type StructureLine, structureWeight } from '
 
 const sidePixels = 384
 
-/** The signs of another structure, each from 0. */
+/** The measures of a changed structure. Each is 0 for an unchanged one. */
 type StructureDrift = {
-  /** The smaller of two shares: the photo's edges that the result does not have, and the result's that the photo does not. */
+  /**
+   * The smaller of two shares: the photo's edges that the result lacks, and the result's edges that the photo lacks.
+   */
   exchanged: number
-  /** How much better the pictures fit when one is shifted, turned or enlarged: another camera. */
+  /** The gain in matching edges when one picture is shifted, turned or zoomed. It shows another camera. */
   camera: number
-  /** How clearly a group of upright edges is found beside its place, and not at it: a moved window or door. */
+  /** The evidence that a group of upright edges is beside its position. It shows a moved window or door. */
   moved: number
-  /** How large a frame that only one of them has is, as a share of the height: a new or removed door or window. */
+  /**
+   * The size of a frame that only one of the pictures has, as a share of the height. It shows a new or removed door or
+   * window.
+   */
   frame: number
 }
 
-// In radians and in summed weights: how upright the edges of walls, windows and doors are, and how much of them a room shows.
+// The allowed deviation from upright in radians, and the least total weight of upright edges in the photo of a room.
 const [upright, leastUprights] = [0.06, 0.15]
 
 const showsRoom = ({ lines }: SeenEdges): boolean =>
   lines.reduce((sum, { angle, weight }) => sum + (isUpright(angle, upright) ? weight : 0), 0) >= leastUprights
 
-/** A photo's straight edges, which each of its designs is compared with. */
+/** A photo's straight edges. Each of its designs is compared with them. */
 export type PhotoStructure = { grey: Grey; edges: SeenEdges }
 
-/** Finds the walls, windows and doors of a photo; undefined when it shows too few of them. */
+/** Finds the edges of walls, windows and doors in a photo. Undefined when it shows too few. */
 const ofPhoto = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
   const grey = await greyOf(photo)
-  const edges = seen(grey)
+  const edges = edgesIn(grey)
   return showsRoom(edges) ? { grey, edges } : undefined
 }
 
-/** Measures how walls, windows and doors of a photo have moved in its design. */
+/** Measures the changes of walls, windows and doors between a photo and its design. */
 const drift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDrift> => {
   const { grey: before, edges: old } = photo
   const after = await greyOf(result, before)
-  const current = seen(after)
+  const current = edgesIn(after)
   const keptOld = sharesOn(current, old)
   const keptCurrent = sharesOn(old, current)
   return {
@@ -52,15 +57,15 @@ const drift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDr
   }
 }
 
-/** An object, so that what was measured of the same pictures can be remembered in a simulation. */
+/** An object, so that a simulation can cache the measures of the same pictures. */
 export const structure = { ofPhoto, drift }
 
-// From how much on each sign tells another structure from another furnishing.
+// From these values on, a measure shows another structure instead of other furniture.
 const enoughSigns: StructureDrift = { exchanged: 0.65, camera: 0.17, moved: 0.21, frame: 0.57 }
 
 /**
- * How much of a room's structure a design keeps, in whole percent, by the clearest sign: the least that is kept at once
- * where that sign is just enough (docs/product.md, Generations).
+ * The part of a room's structure that a design keeps, in whole percent, by the strongest measure. Exactly the allowed
+ * minimum when that measure is at its limit (docs/product.md, Generations).
  */
 export const structureKept = (drift: StructureDrift): number => {
   const { exchanged, camera, moved, frame } = enoughSigns
@@ -73,7 +78,7 @@ export const structureKept = (drift: StructureDrift): number => {
   return Math.round(100 * (limits.structureKeptLeastPercent / 100) ** (clearest ** 2))
 }
 
-/** The picture in grey, at most 384 pixels a side, or of another one's size. */
+/** The picture in greyscale, at most 384 pixels a side, or in the given size. */
 const greyOf = async (bytes: Buffer, size?: { width: number; height: number }): Promise<Grey> => {
   const { data, info } = await sharp(bytes)
     .resize(
@@ -90,7 +95,7 @@ const greyOf = async (bytes: Buffer, size?: { width: number; height: number }): 
 
 const leastLengthPixels = 10
 
-const seen = (grey: Grey): SeenEdges => {
+const edgesIn = (grey: Grey): SeenEdges => {
   const segments = lineSegments(grey, leastLengthPixels)
   const size = { width: grey.width, height: grey.height }
   const lines: StructureLine[] = segments
@@ -102,14 +107,14 @@ const seen = (grey: Grey): SeenEdges => {
 // Furniture may hide the other half of an edge.
 const enough = 0.5
 
-/** How much of each line of one picture lies on the edges of the other. */
+/** The share of each line of one picture that lies on edges of the other. */
 const sharesOn = ({ edges }: SeenEdges, { lines }: SeenEdges): number[] => lines.map((line) => shareOfLine(edges, line))
 
 const missingShare = ({ lines }: SeenEdges, shares: readonly number[]): number => {
-  let [kept, all] = [0, 0]
+  let [matchedWeight, totalWeight] = [0, 0]
   lines.forEach(({ weight }, i) => {
-    kept += weight * Math.min(1, (shares[i] ?? 0) / enough)
-    all += weight
+    matchedWeight += weight * Math.min(1, (shares[i] ?? 0) / enough)
+    totalWeight += weight
   })
-  return all === 0 ? 0 : 1 - kept / all
+  return totalWeight === 0 ? 0 : 1 - matchedWeight / totalWeight
 }

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { isStored, presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys, uploadPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import { Photo, type uploads } from '#shared/contracts/uploads.ts'
-import { photoIdOfUpload } from '#shared/entities/ids.ts'
+import { photoIdOfUpload, type StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { SeenPicture } from '#shared/pictures/seen-picture.ts'
@@ -18,9 +18,8 @@ type List = (typeof uploads)['endpoints']['list']
 type File = BodyOf<Create>['workingCopy']
 
 /**
- * A photo as it is stored. `ttl` deletes the row with its raw files, at some time after their end. `seen` is what it was
- * recognised as, null when that is not sure; a photo that was not looked at has none. `originalBytes` is the size that the
- * original was declared to have.
+ * A stored photo. `ttl` deletes the row and its raw files; DynamoDB may do so later. `seen` is the recognised content:
+ * null when uncertain, undefined when not analysed. `originalBytes` is the declared size of the original.
  */
 export const UploadRow = Photo.omit({ url: true }).extend({
   ttl: z.int(),
@@ -32,7 +31,8 @@ const secondsKept = limits.rawUploadDays * 24 * 60 * 60
 
 /**
  * Presigned POSTs for a photo's working copy and original, under the user's own prefix and for at most the declared
- * bytes. The photo is listed from now on; an upload without an original is no photo but a part of a form, such as a mask.
+ * bytes. The photo is listed at once. An upload without an original is not a photo but a part of a form, such as a
+ * mask.
  */
 export const createUpload = async (
   userId: string,
@@ -57,29 +57,41 @@ export const createUpload = async (
 
 const isKept = ({ ttl }: z.infer<typeof UploadRow>) => ttl * 1000 > Date.now()
 
-/** A user's newest photos whose raw files are still stored. */
-export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
+const keptUploads = async (userId: string): Promise<z.infer<typeof UploadRow>[]> => {
   const rows = await queryRows({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': uploadPrefix },
     newestFirst: true,
     limit: limits.pickerPageSize,
   })
-  const current = rows.map((row) => UploadRow.parse(row)).filter(isKept)
-  const photos = current.map(async ({ ttl, seen, originalBytes, ...photo }) => ({
+  return rows.map((row) => UploadRow.parse(row)).filter(isKept)
+}
+
+/** The storage path of a user's newest photo that has arrived and is still stored. */
+export const newestUpload = async (userId: string): Promise<StoragePath | undefined> => {
+  for (const { storagePath } of await keptUploads(userId)) if (await isStored(storagePath)) return storagePath
+  return undefined
+}
+
+/** A user's newest photos whose raw files are still stored. */
+export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
+  const photos = (await keptUploads(userId)).map(async ({ ttl, seen, originalBytes, ...photo }) => ({
     ...photo,
     url: await signedUrl(photo.storagePath),
   }))
   return { photos: await Promise.all(photos) }
 }
 
-/** A signed URL for one of the user's uploads, whether it still exists or not. Throws 'generation.foreignPicture'. */
+/** A signed URL for one of the user's uploads, which may no longer exist. Throws `generation.foreignPicture`. */
 export const showUpload = async (userId: string, storagePath: string): Promise<ResultOf<Read>> => {
   if (!isOwnPicture(userId, storagePath) || !isUpload(storagePath)) throw appError('generation.foreignPicture')
   return { url: await signedUrl(storagePath), originalBytes: await originalBytesOf(userId, storagePath) }
 }
 
-/** Null when the photo's raw files are deleted; undefined for a photo of an older version, whose row does not tell it. */
+/**
+ * Null when the photo's raw files are deleted. Undefined for a photo of an earlier version of the app, whose row lacks
+ * the size.
+ */
 const originalBytesOf = async (userId: string, storagePath: string) => {
   const photoId = photoIdOfUpload(storagePath)
   const row = photoId && (await getRow(keys.upload(userId, photoId)))

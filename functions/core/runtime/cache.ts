@@ -1,8 +1,8 @@
 const cacheMilliseconds = 5 * 60 * 1000
 
 /**
- * `read` with its values cached for five minutes in each Lambda environment. An error is not cached, nor is a value
- * that `isCacheable` rejects.
+ * Caches the values of `read` for five minutes in each Lambda environment. Does not cache errors and values that
+ * `isCacheable` rejects.
  */
 export const cached = <Key, Value>(
   read: (key: Key) => Promise<Value>,

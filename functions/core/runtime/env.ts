@@ -1,4 +1,4 @@
-/** The variables that the stack sets; each function gets only those it uses. */
+/** The variables that the stack sets. Each function gets only those it uses. */
 export type Variable =
   | 'ACCOUNT_DELETIONS_QUEUE_URL'
   | 'ACCOUNT_EXPORTS_QUEUE_URL'
@@ -40,5 +40,5 @@ export const env = (name: Variable): string => {
   return value
 }
 
-/** The value of a variable that some stages do not have; undefined when it is missing or empty. */
+/** The value of a variable that some stages do not have. Undefined when it is missing or empty. */
 export const optionalEnv = (name: Variable): string | undefined => process.env[name] || undefined

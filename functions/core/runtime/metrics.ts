@@ -1,6 +1,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
 
-/** Failures that a person can notice; each has an alarm on its metric. */
+/** Failures that a user can notice. Each metric has an alarm. */
 export type FailureMetric =
   | 'GenerationFailed'
   | 'ProviderRefused'
@@ -8,7 +8,7 @@ export type FailureMetric =
   | 'ResultDiscarded'
   | 'TrainingFailed'
   | 'JobTimedOut'
-  /** A payment or refund that matches no purchase; an operator must look at it. */
+  /** A payment or refund that matches no purchase. An operator must look at it. */
   | 'PaymentParked'
   | 'PaymentDisputed'
   /** A renewal or first payment was declined. */
@@ -20,15 +20,15 @@ export type FailureMetric =
   /** A second live subscription of one account was cancelled and refunded. */
   | 'SecondSubscription'
 
-/** A sign-up that the trigger refused: Lambda counts it as an error, and the alarm on errors subtracts it. */
+/** The trigger refused a sign-up. Lambda counts it as an error, so the alarm on errors subtracts it. */
 type SignUpRefused = 'SignUpRefused'
 
-/** A design moved walls, windows or doors, and is made once more at our cost. */
+/** A design changed walls, windows or doors and is made again without a charge. */
 type SecondRun = 'SecondRun'
 
-// `LambdaFunction` sets the namespace, which names the stage.
+// `LambdaFunction` sets the namespace, which contains the stage.
 const metrics = new Metrics()
 
-/** Writes one count as an embedded-metric log line. */
+/** Writes one count as a log line in the embedded metric format. */
 export const count = (name: FailureMetric | SignUpRefused | SecondRun) =>
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1)

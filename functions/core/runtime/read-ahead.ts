@@ -1,6 +1,6 @@
 /**
- * The items in their order, each with what `read` resolves to; at most `atOnce` of them are being read or wait to be taken.
- * Throws the first error when its item's turn comes.
+ * Yields the items in order, each with the result of `read`. At most `atOnce` items are being read or wait for the
+ * caller. Throws a read's error when its item is next.
  */
 export async function* readAhead<Item, Content>(
   items: readonly Item[],
@@ -10,7 +10,7 @@ export async function* readAhead<Item, Content>(
   const ahead: Promise<Content>[] = []
   const begin = (item: Item) => {
     const content = read(item)
-    // Its error is thrown in its turn; when the caller leaves before, nobody asks for it.
+    // The error is thrown when the item is next. A caller that stops earlier must not cause an unhandled rejection.
     content.catch(() => {})
     ahead.push(content)
   }

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 type RetryOptions = {
-  /** How often `work` runs at most. */
+  /** The largest number of runs of `work`. */
   tries: number
   /** The longest pause before the second try, in milliseconds. It doubles with every further try. */
   pauseMilliseconds: number
-  /** Whether this error can be different the next time. */
+  /** Whether another try can succeed after this error. */
   mayRetry: (error: unknown) => boolean
 }
 
 /**
  * Runs `work` until it succeeds, with a random pause before each repetition so that many callers spread. Throws the
- * last error after `tries`, and an error that `mayRetry` rejects at once.
+ * last error after `tries`. Throws an error that `mayRetry` rejects at once.
  */
 export const retry = async <Result>(
   work: () => Promise<Result>,

@@ -1,4 +1,7 @@
-/** Runs the works of one key one after the other, in the order of the calls, and those of different keys at once. */
+/**
+ * Runs the functions of one key one after the other, in the order of the calls. Functions of different keys run in
+ * parallel.
+ */
 export const takingTurns = () => {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

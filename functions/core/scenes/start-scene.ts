@@ -10,9 +10,9 @@ import { appError } from '#shared/errors.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 
 /**
- * Accepts a picture with one of the caller's models, as `acceptGeneration` describes. The names of model and preset are
- * kept with it, since both can be deleted, and so is the seed. Throws 'training.modelNotFound' for somebody else's model,
- * 'training.notComplete', and 'preset.notFound' for a preset that is not shown.
+ * Accepts a picture with one of the caller's models (`acceptGeneration`). Stores the names of model and preset with it,
+ * because both can be deleted, and the seed. Throws `training.modelNotFound` for another user's model,
+ * `training.notComplete`, and `preset.notFound` for an inactive preset.
  */
 export const startScene = async (
   account: AccountRow,
@@ -33,7 +33,7 @@ export const startScene = async (
   return acceptGeneration(account, { toolMode, body, chosen, correlationId })
 }
 
-/** A model of a user that pictures can be made with. */
+/** A completed model of a user. Throws `training.modelNotFound` and `training.notComplete`. */
 export const readCompleteModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow> => {
   const model = await findModel(userId, modelId)
   if (!model) throw appError('training.modelNotFound')

@@ -4,17 +4,17 @@ import { pictureWords } from '#shared/listing-boards.ts'
 import { type Html, html } from './html.ts'
 import { type SharedDesign, wordsOn } from './shares.ts'
 
-/** How a picture is described to who cannot see it; `room` is its name in a listing. */
+/** The alternative text of a picture. `room` is its name in a listing. */
 export const altOf = (design: SharedDesign, room?: string): string => {
   const words = wordsOn(design)
   return words ? `${copy.altAfter(room)} (${pictureWords[words].toLowerCase()})` : copy.altAfter(room)
 }
 
-/** The design of a public page, beside its photo if that is shown too. `path` is where its pictures are. */
+/** The design of a public page, beside its photo if the photo is shown too. `path` is the URL path of its pictures. */
 type Comparison = { design: SharedDesign; path: string; room?: string; isLazy?: boolean }
 
 /**
- * Without its script the pictures stand side by side; the script makes one of them that a slider divides, before the page is
+ * Without its script, the pictures stand side by side. The script combines them with a slider before the page is
  * painted.
  */
 export const comparison = ({ design, path, room, isLazy }: Comparison): Html => {
@@ -22,7 +22,7 @@ export const comparison = ({ design, path, room, isLazy }: Comparison): Html => 
   const lazily = isLazy ? html` loading="lazy"` : undefined
   const picture = (which: 'before' | 'after', alt: string) =>
     html`<img src="${path}/${sharePictures[which]}" alt="${alt}" width="${width ?? ''}" height="${height ?? ''}"${lazily}>`
-  // It has the pictures' size before they are loaded, so that nothing moves when they are.
+  // Reserves the pictures' size before they load, so that the layout does not shift.
   const space = html`<canvas class="space" width="${width ?? ''}" height="${height ?? ''}" aria-hidden="true"></canvas>`
   const after = picture('after', altOf(design, room))
   if (!design.share.showsOriginal) return html`<div class="alone">${space}${after}</div>`
@@ -35,7 +35,7 @@ export const comparison = ({ design, path, room, isLazy }: Comparison): Html => 
       </div>`
 }
 
-/** The button that changes all comparisons of a page between a slider and side by side. */
+/** The button that switches all comparisons of a page between a slider and side by side. */
 export const comparisonSwitch = (): Html =>
   html`<button class="btn btn-text btn-s switch only-script" type="button" data-switch
         data-slider="${copy.slider}" data-pair-label="${copy.sideBySide}">${copy.sideBySide}</button>`

@@ -11,8 +11,8 @@ import { type SharedDesign, wordsOn } from './shares.ts'
 const titleOf = (share: Share) => (share.showsOriginal ? copy.pageTitle : copy.pageTitleAlone)
 
 /**
- * A shared design for a frame on another site. Its script is no module, which a browser would refuse in a frame that the other
- * site has put into a sandbox.
+ * A shared design for a frame on another site. Its script is not a module, because browsers refuse modules in a
+ * sandboxed frame.
  */
 export const embedPage = (design: SharedDesign & { share: Share }): string => {
   const { share } = design
@@ -33,7 +33,7 @@ export const embedPage = (design: SharedDesign & { share: Share }): string => {
   })
 }
 
-/** How other sites show a shared design. */
+/** The oEmbed answer by which other sites show a shared design. */
 export const oEmbed = ({ generation, share }: SharedDesign & { share: Share }) =>
   oEmbedOf(env('PUBLIC_URL'), share.token, titleOf(share), env('PRODUCT_NAME'), sizeOf(generation))
 

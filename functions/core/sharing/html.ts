@@ -1,4 +1,4 @@
-/** Markup whose values are escaped. */
+/** Safe markup: its values are already escaped. */
 export class Html {
   readonly markup: string
 
@@ -15,7 +15,7 @@ const markupOf = (value: Html | readonly Html[] | string | number | undefined): 
   return String(value ?? '').replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** A template of HTML: every value is escaped, except markup that was made in the same way. */
+/** A template of HTML. Escapes every value except `Html`. */
 export const html = (
   strings: TemplateStringsArray,
   ...values: (Html | readonly Html[] | string | number | undefined)[]

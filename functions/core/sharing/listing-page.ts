@@ -12,15 +12,15 @@ import type { SharedListing } from './listing-shares.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
 import { type SharedDesign, wordsOn } from './shares.ts'
 
-/** A room of the page, and its place in the listing, from 0. */
+/** A room of the page and its index in the listing. */
 export type PlacedRoom = { design: SharedDesign; place: number }
 
 const nameOf = ({ design, place }: PlacedRoom) => roomInWords(design.generation.settings) ?? copy.roomNumber(place + 1)
 
-// More are below the window.
+// The other pictures are below the visible part of the page.
 const loadedAtOnce = 2
 
-/** The public page of a listing: each room's design beside its unaltered photo, and nothing about the owner. */
+/** The public page of a listing: each room's design beside its unaltered photo. Contains nothing about the owner. */
 export const listingPage = ({ share }: SharedListing, rooms: readonly [PlacedRoom, ...PlacedRoom[]]): string => {
   const path = listingPath(share.token)
   const [first] = rooms

@@ -18,21 +18,21 @@ import { type ListingShare, type ListingShareChoices, ShareToken } from '#shared
 import { appError } from '#shared/errors.ts'
 import { newToken, type SharedDesign } from './shares.ts'
 
-/** The row that leads from a listing's token to its pictures. */
+/** The row from a listing's token to its pictures. */
 const ListingShareRow = z.object({
   userId: UserId,
   bulkJobId: BulkJobId,
-  /** Those of the job when it was shared, in its order. A room keeps its place when another is deleted. */
+  /** The job's generations when it was shared, in its order. A room keeps its index when another one is deleted. */
   generationIds: z.array(GenerationId),
 })
 type ListingShareRow = z.infer<typeof ListingShareRow>
 
-/** A listing with a public page, and where its rooms are. */
+/** A listing with a public page, and the ids of its rooms. */
 export type SharedListing = { job: BulkJobRow; share: ListingShare; generationIds: readonly GenerationId[] }
 
 /**
- * The listing that a token leads to. Undefined unless the job has this very token, so that the page ends with the share and
- * with the account, whatever rows are left.
+ * The listing of a token. Undefined unless the job still has this token, so that the page ends with the share and with
+ * the account, even when rows remain.
  */
 export const findSharedListing = async (token: string): Promise<SharedListing | undefined> => {
   if (!ShareToken.safeParse(token).success) return undefined
@@ -44,7 +44,7 @@ export const findSharedListing = async (token: string): Promise<SharedListing | 
   return { job, share: job.share, generationIds }
 }
 
-/** The room at a place of a shared listing, from 0; undefined when it is not completed or was deleted. */
+/** The room at an index of a shared listing. Undefined when it is not completed or was deleted. */
 export const findSharedRoom = async (
   { job, share: { isLabelled, board }, generationIds }: SharedListing,
   place: number,
@@ -57,8 +57,8 @@ export const findSharedRoom = async (
 }
 
 /**
- * Gives a listing its public page, or changes what the page says. Throws 'share.refused' for another kind of job, and
- * 'share.listingNotReady' while its pictures run or when none was made.
+ * Creates the public page of a listing, or changes its content. Throws `share.refused` for another kind of job, and
+ * `share.listingNotReady` while its pictures run or when none was completed.
  */
 export const shareListing = (userId: string, id: BulkJobId, choices: ListingShareChoices): Promise<BulkJobRow> =>
   retryOnChange(async () => {
@@ -97,7 +97,7 @@ const changeShare = async ({ userId, id }: BulkJobRow, share: ListingShare) => {
   if (!isChanged) throw new RowsChanged()
 }
 
-/** Ends the public page of a listing. One that has none stays as it is. */
+/** Ends the public page of a listing. A listing without one stays unchanged. */
 export const unshareListing = (userId: string, id: BulkJobId): Promise<BulkJobRow> =>
   retryOnChange(async () => {
     const { share, ...job } = await readBulkJob(userId, id)

@@ -4,7 +4,7 @@ import { footCopy } from '#shared/copy/foot.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { type Html, html } from './html.ts'
 
-/** A document of the public pages, which is neither indexed nor named to other sites. `head` and `body` are its elements. */
+/** A public HTML document, not indexed, and without a referrer for other sites. `head` and `body` are its elements. */
 export const publicDocument = ({ title, head, body }: { title: string; head: Html; body: Html }): string =>
   html`<!doctype html>
 <html lang="en" data-theme="light">
@@ -21,7 +21,7 @@ export const publicDocument = ({ title, head, body }: { title: string; head: Htm
 </html>
 `.markup
 
-/** A public page, with the site's style and nothing about its owner. */
+/** A public page in the site's style. Contains nothing about its owner. */
 export const publicPage = ({ title, head, body }: { title: string; head?: Html; body: Html }): string =>
   publicDocument({
     title,
@@ -52,7 +52,7 @@ type PreviewedPage = {
   isEmbeddable?: boolean
 }
 
-/** What a link's preview shows of a page; its card is below the page's path. */
+/** The tags of a page for link previews. The path of the preview picture is below the page's path. */
 export const previewTags = ({ path, title, sentences, cardAlt, isEmbeddable }: PreviewedPage): Html => {
   const address = `${env('PUBLIC_URL')}${path}`
   const card = `${address}/${sharePictures.card}`
@@ -80,11 +80,11 @@ export const previewTags = ({ path, title, sentences, cardAlt, isEmbeddable }: P
     }`
 }
 
-/** What leads a visitor to the product. */
+/** The link from a public page to the product. */
 export const pitch = (): Html =>
   html`<div class="own"><p>${copy.pitch}</p><a class="btn btn-primary" href="/">${copy.makeYourOwn}</a></div>`
 
-/** The page of a link that leads nowhere: unknown and revoked ones are the same to a visitor. */
+/** The page of an invalid link. Unknown and revoked links give the same page. */
 export const gonePage = (): string =>
   publicPage({
     title: copy.goneTitle,

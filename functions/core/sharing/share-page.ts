@@ -11,7 +11,7 @@ import { html } from './html.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
 import { type SharedDesign, wordsOn } from './shares.ts'
 
-/** The public page of a design: only what its owner chose to show, and nothing about the owner. */
+/** The public page of a design. Shows only what its owner chose, and nothing about the owner. */
 export const sharePage = (design: SharedDesign & { share: Share }): string => {
   const { generation, share } = design
   const path = sharePath(share.token)

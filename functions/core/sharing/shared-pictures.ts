@@ -40,6 +40,6 @@ const makers = {
   },
 } satisfies Record<(typeof sharePictures)[SharePicture], (design: SharedDesign) => Promise<Buffer | undefined>>
 
-/** A picture of a shared design by its file name; undefined for one that the page does not show. */
+/** A picture of a shared design by its file name. Undefined for a picture that the page does not show. */
 export const sharedPicture = async (design: SharedDesign, file: string): Promise<Buffer | undefined> =>
   isPicture(file) ? makers[file](design) : undefined

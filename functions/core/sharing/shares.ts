@@ -13,20 +13,20 @@ import { appError } from '#shared/errors.ts'
 import { type PictureWordsId, wordsFor } from '#shared/listing-boards.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
-/** The row that leads from a share's token to its generation. */
+/** The row from a share's token to its generation. */
 const ShareRow = z.object({
   userId: UserId,
   generationId: z.string(),
-  /** The unaltered photo that the design goes back to; null when it is no longer stored. */
+  /** The unaltered photo of the design. Null when it is no longer stored. */
   originalPath: StoragePath.nullable(),
 })
 
-/** A generation that a public page shows, what its owner chose, and the storage path of its unaltered photo. */
+/** A generation with a public page, the owner's choices, and the storage path of its unaltered photo. */
 export type SharedDesign = { generation: GenerationRow; share: ShareChoices; originalPath: string | null }
 
 /**
- * The generation that a share's token leads to. Undefined unless the generation is completed and has this very token, so
- * that the page ends with the share, with the generation and with the account, whatever rows are left.
+ * The generation of a share's token. Undefined unless the generation is completed and still has this token, so that the
+ * page ends with the share, the generation and the account, even when rows remain.
  */
 export const findShared = async (token: string): Promise<(SharedDesign & { share: Share }) | undefined> => {
   if (!ShareToken.safeParse(token).success) return undefined
@@ -38,7 +38,7 @@ export const findShared = async (token: string): Promise<(SharedDesign & { share
   return generation.share?.token === token ? { generation, share: generation.share, originalPath } : undefined
 }
 
-/** The words on the pictures of a public page; null where its owner wants none. */
+/** The label on the pictures of a public page. Null when its owner chose none. */
 export const wordsOn = ({
   generation,
   share: { isLabelled, board },
@@ -49,8 +49,8 @@ export const wordsOn = ({
 export const newToken = (): ShareToken => ShareToken.parse(randomBytes(16).toString('base64url'))
 
 /**
- * Gives a completed generation its public page, or changes what the page shows. Throws 'share.refused' for a generation
- * that may not be shared, and 'share.noOriginal' when its unaltered photo is asked for and no longer stored.
+ * Creates the public page of a completed generation, or changes its content. Throws `share.refused` for a generation
+ * that may not be shared, and `share.noOriginal` when the page should show an unaltered photo that is no longer stored.
  */
 export const shareGeneration = (userId: string, generationId: string, choices: ShareChoices): Promise<GenerationRow> =>
   retryOnChange(async () => {
@@ -94,7 +94,7 @@ const changeShare = async ({ userId, id }: GenerationRow, share: Share) => {
   if (!isChanged) throw new RowsChanged()
 }
 
-/** Ends the public page of a generation. One that has none stays as it is. */
+/** Ends the public page of a generation. A generation without one stays unchanged. */
 export const unshareGeneration = (userId: string, generationId: string): Promise<GenerationRow> =>
   retryOnChange(async () => {
     const { share, ...generation } = await readGeneration(userId, generationId)

@@ -13,18 +13,18 @@ import { findTraining, type TrainingJob } from './training-jobs.ts'
 import type { TrainingMessage } from './training-message.ts'
 
 /**
- * Takes a training to its next step, whatever sent the message: its start, its webhook or the sweeper. What the provider
- * says is read from its API, so that a webhook that is lost, doubled, early or late makes no difference.
+ * Takes a training to its next step. The message can come from its start, its webhook or the sweeper. The state is read
+ * from the provider's API, so lost, repeated, early or late webhooks make no difference.
  */
 export const advanceTraining = async ({ trainingId, predictionId }: TrainingMessage): Promise<void> => {
   const job = await findTraining(trainingId)
-  if (!job) return discarded({ trainingId, predictionId })
+  if (!job) return logDiscarded({ trainingId, predictionId })
   switch (job.state) {
     case 'queued':
       return isLate(job) ? endTraining(job, 'notPrepared') : trainModel(job)
     case 'submitting':
     case 'running':
-      return look(job, predictionId)
+      return advanceRunning(job, predictionId)
     case 'ended':
       return cleanTraining(job, predictionId)
     case 'kept':
@@ -32,15 +32,15 @@ export const advanceTraining = async ({ trainingId, predictionId }: TrainingMess
   }
 }
 
-const discarded = (message: TrainingMessage): void => {
+const logDiscarded = (message: TrainingMessage): void => {
   if (message.predictionId) count('ResultDiscarded')
   logger.info('Message for a training that has ended', message)
 }
 
 const isLate = ({ deadline }: TrainingJob): boolean => Date.now() >= Date.parse(deadline)
 
-const look = async (job: TrainingJob, sentId: string | undefined): Promise<void> => {
-  const predictionId = await adopted(job, sentId)
+const advanceRunning = async (job: TrainingJob, sentId: string | undefined): Promise<void> => {
+  const predictionId = await adoptPrediction(job, sentId)
   if (predictionId === undefined) {
     if (isLate(job) || isAbandoned(job)) await endTraining(job, 'notStarted')
     return
@@ -55,19 +55,19 @@ const look = async (job: TrainingJob, sentId: string | undefined): Promise<void>
   await showProgress(job, training)
 }
 
-/** The provider's id of a job's training: a webhook can name it before the create call has returned. */
-const adopted = async (job: TrainingJob, sentId: string | undefined): Promise<string | undefined> => {
+/** The provider's id of a job's training. Stores the id from a webhook that arrives before the create call returns. */
+const adoptPrediction = async (job: TrainingJob, sentId: string | undefined): Promise<string | undefined> => {
   if (job.predictionId !== null || sentId === undefined) return job.predictionId ?? undefined
   return (await recordPrediction(job, sentId)) ? sentId : undefined
 }
 
-/** Four times as long as the create call may take: the worker has crashed or got no response. */
+/** Four times the limit of the create call. By then the worker has crashed or got no response. */
 const claimSeconds = 60
 
 const isAbandoned = ({ claimedAt }: TrainingJob): boolean =>
   claimedAt !== null && Date.now() >= Date.parse(claimedAt) + claimSeconds * 1000
 
-/** Stores how far a training is, which is pushed to its owner's tabs. It never goes back. */
+/** Stores the progress of a training, which is pushed to its owner's tabs. The progress never decreases. */
 const showProgress = async ({ userId, modelId, trainingId }: TrainingJob, { logs }: Training): Promise<void> => {
   const progress = progressIn(logs ?? '')
   if (progress === undefined) return
@@ -79,10 +79,10 @@ const showProgress = async ({ userId, modelId, trainingId }: TrainingJob, { logs
   })
 }
 
-// The trainer's progress bar counts its steps, as in `121/1000 [01:53<13:44`. Other bars count files and images.
+// The trainer's progress bar counts its steps, such as `121/1000 [01:53<13:44`. Other bars count files and images.
 const steps = new RegExp(`(\\d+)/${limits.trainingSteps} \\[`, 'g')
 
-/** How far a training is by its logs, in percent; undefined before its first step. */
+/** The progress of a training from its logs, in percent. Undefined before its first step. */
 const progressIn = (logs: string): number | undefined => {
   const last = [...logs.matchAll(steps)].at(-1)?.[1]
   return last === undefined ? undefined : Math.min(100, Math.round((100 * Number(last)) / limits.trainingSteps))

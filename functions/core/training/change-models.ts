@@ -13,15 +13,18 @@ import { findPhoto, photosOfModel } from './training-photos.ts'
 
 type Endpoints = (typeof trainedModels)['endpoints']
 
-/** One of a user's models. Throws `training.modelNotFound`, for somebody else's too. */
+/** One of a user's models. Throws `training.modelNotFound`, also for another user's model. */
 export const readModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow> => {
   const model = await findModel(userId, modelId)
   if (!model) throw appError('training.modelNotFound')
   return model
 }
 
-/** Makes the one model that a user prepares, or changes it. Throws `training.genderMissing` when there is none yet. */
-export const keepDraft = ({ userId }: AccountRow, values: BodyOf<Endpoints['draft']>): Promise<TrainedModelRow> =>
+/**
+ * Creates or changes the model that a user prepares. Throws `training.genderMissing` when there is none yet and the
+ * gender is missing.
+ */
+export const saveDraft = ({ userId }: AccountRow, values: BodyOf<Endpoints['draft']>): Promise<TrainedModelRow> =>
   retryOnChange(async () => {
     const draft = (await modelsOf(userId)).find(({ status }) => status === 'pending')
     if (draft) return changeModel(draft, values)
@@ -85,7 +88,7 @@ const changeModel = async (model: TrainedModelRow, { name, gender, ...photo }: C
   return { ...model, ...changed }
 }
 
-/** Renames a model, or shows another one of its photos. Throws `training.modelNotFound` and `training.photoNotFound`. */
+/** Renames a model or changes its featured photo. Throws `training.modelNotFound` and `training.photoNotFound`. */
 export const updateModel = async (
   userId: string,
   modelId: TrainedModelId,
@@ -99,7 +102,7 @@ export const updateModel = async (
   return changeModel(model, { featuredPhotoId, featuredPath, ...(name !== undefined && { name }) })
 }
 
-/** The photos that a model was trained with, with signed URLs, while they are stored. */
+/** The stored photos of a model's training, with signed URLs. */
 export const showPhotos = async (
   userId: string,
   modelId: TrainedModelId,
@@ -111,7 +114,7 @@ export const showPhotos = async (
   return (await Promise.all(photos)).flat()
 }
 
-/** Records which model its owner wants to use. Throws `training.modelNotFound`, and `training.notComplete`. */
+/** Stores the model that its owner wants to use. Throws `training.modelNotFound` and `training.notComplete`. */
 export const selectModel = async (userId: string, modelId: TrainedModelId | null): Promise<void> => {
   const selected = change(keys.account(userId), {
     set: 'SET selectedModelId = :model',
@@ -121,7 +124,7 @@ export const selectModel = async (userId: string, modelId: TrainedModelId | null
   if (modelId === null) return transact([selected])
   const { status } = await readModel(userId, modelId)
   if (status !== 'complete') throw appError('training.notComplete')
-  // Changes nothing, but fails when the model is deleted at the same time.
+  // Changes nothing, but makes the transaction fail when the model is deleted concurrently.
   const complete = change(keys.trainedModel(userId, modelId), {
     set: 'SET #status = :complete',
     condition: '#status = :complete',

@@ -4,40 +4,40 @@ import { cancelTraining, deleteModel, readTraining } from '#functions/core/clien
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, transact } from '#functions/core/db/transact.ts'
-import { postponeLookTo } from '#functions/core/generations/jobs.ts'
+import { postponeCheckTo } from '#functions/core/generations/jobs.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { deletePhotos } from './keep-photos.ts'
+import { deletePhotos } from './change-photos.ts'
 import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel } from './training-photos.ts'
 
-/** Twice the timeout of `train-model`: afterwards no worker that read the job before its end can store anything. */
+/** Twice the timeout of `train-model`. After it, no worker that read the job before its end can store anything. */
 export const workingSeconds = 600
 
 /**
- * A training whose create call got no response may run all the same, and nobody knows its id. The provider ends it within
- * this time.
+ * A training whose create call got no response may still run, with an unknown id. The provider ends it within this
+ * time.
  */
 const unknownSeconds = 2 * 3600
-const unknownLookSeconds = 300
+const unknownCheckSeconds = 300
 
 /**
- * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all its
- * versions. Its photos can be chosen again, unless their model is deleted, which deletes them too. The job's row goes
- * last, once nothing can follow; until then the sweeper comes back to it every minute.
+ * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all
+ * its versions. Its photos can be chosen again; if their model is deleted, they are deleted too. The job's row is
+ * deleted last, when nothing more can be stored. Until then the sweeper repeats this.
  */
 export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new Date()): Promise<void> => {
   await deleteZip(zipPathOf(job))
   if (await findModel(job.userId, job.modelId)) await giveBackPhotos(job)
   else await deletePhotos(job)
   const predictionId = job.predictionId ?? sentId
-  if (predictionId && !(await hasEnded(predictionId))) return
+  if (predictionId && !(await cancelUnlessEnded(predictionId))) return
   if (!(await deleteModel(destinationOf(job.trainingId)))) return
   const isUnknown = job.claimedAt !== null && !predictionId
   const endedAt = Date.parse(job.endedAt ?? job.deadline)
   if (now.getTime() >= endedAt + (isUnknown ? unknownSeconds : workingSeconds) * 1000) return finish(job)
-  const nextLook = now.getTime() + (isUnknown ? unknownLookSeconds : workingSeconds) * 1000
-  await postponeLookTo(job, new Date(nextLook))
+  const nextCheck = now.getTime() + (isUnknown ? unknownCheckSeconds : workingSeconds) * 1000
+  await postponeCheckTo(job, new Date(nextCheck))
 }
 
 const finish = async (job: TrainingJob): Promise<void> => {
@@ -45,15 +45,15 @@ const finish = async (job: TrainingJob): Promise<void> => {
   logger.info('Training cleaned up', { trainingId: job.trainingId })
 }
 
-/** Whether a training at the provider has ended. One that runs is cancelled, and looked at again by the sweeper. */
-const hasEnded = async (predictionId: string): Promise<boolean> => {
+/** Whether a training at the provider has ended. Cancels a running one; the sweeper checks it again. */
+const cancelUnlessEnded = async (predictionId: string): Promise<boolean> => {
   const training = await readTraining(predictionId)
   if (!training || isTerminal(training.status)) return true
   await cancelTraining(predictionId)
   return false
 }
 
-/** Lets the owner choose the photos again. Each counts anew, in the transaction that gives it back. */
+/** Lets the owner choose the photos again. Each transaction returns one photo and counts it. */
 const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> => {
   for (const { id } of await photosOfModel(userId, modelId)) {
     try {
@@ -75,10 +75,10 @@ const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> =
   }
 }
 
-/** Deletes the photos of a complete training at the end of their time, and then its job. */
+/** Deletes the photos of a complete training when their storage time is over, and then its job. */
 export const endPhotos = async (job: TrainingJob, now = new Date()): Promise<void> => {
   const endsAt = photosEndAt(new Date(job.endedAt ?? job.deadline))
-  if (now < endsAt) return postponeLookTo(job, endsAt)
+  if (now < endsAt) return postponeCheckTo(job, endsAt)
   await deletePhotos(job)
   await changeRow(keys.trainedModel(job.userId, job.modelId), {
     set: 'SET featuredPhotoId = :none, featuredPath = :none',

@@ -5,15 +5,15 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
 
-/** Bounds all comparisons together; the worker has a minute. */
+/** The time limit of all comparisons together. The worker has a minute. */
 const timeoutMilliseconds = 35_000
 
-/** Each photo that begins a group is compared with all others, so that there are at most 30 comparisons for 12 photos. */
+/** The first photo of each group is compared with all others. For 12 photos there are at most 30 comparisons. */
 const mostGroups = 3
 
 /**
- * Marks the photos that show somebody else than most of them (docs/product.md, Pictures), once all photos have verdicts. A
- * mark is only advice: without an answer of Rekognition there is none, and nothing waits for it.
+ * Marks the photos that show another person than most photos (docs/product.md, Pictures), once all photos have
+ * verdicts. A mark is only advice: when Rekognition fails there are no marks, and nothing waits for them.
  */
 export const comparePeople = async (userId: string): Promise<void> => {
   const rows = await photosOf(userId)
@@ -27,7 +27,7 @@ export const comparePeople = async (userId: string): Promise<void> => {
   }
 }
 
-/** The photos outside of the largest group of photos of one person. */
+/** The photos outside the largest group of photos of one person. */
 const photosOfOthers = async (photos: readonly TrainingPhotoRow[]): Promise<TrainingPhotoRow[]> => {
   const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
   let largest: readonly TrainingPhotoRow[] = []

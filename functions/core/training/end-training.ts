@@ -15,29 +15,29 @@ import { findTraining, type TrainingJob, zipPathOf } from './training-jobs.ts'
 /** Settles a training that has ended at the provider. */
 export const takeOutcome = async (job: TrainingJob, { status, output, error }: Training): Promise<void> => {
   if (status === 'succeeded' && output) {
-    // First, since nothing looks at the archive of a complete training again.
+    // First, because nothing deletes the archive after the training is complete.
     await deleteZip(zipPathOf(job))
-    if (await completeTraining(job, output)) await tellEnd(job)
+    if (await completeTraining(job, output)) await mailOutcome(job)
     return
   }
   if (status === 'succeeded') return endTraining(job, 'noResult')
-  // The provider stopped it: a cancel by the owner would have settled the job before.
+  // The provider stopped it. A cancellation by the owner would already have settled the job.
   if (status !== 'failed') return endTraining(job, 'timedOut')
   await endTraining(job, isBlocked({ error: typeof error === 'string' ? error : null }) ? 'blocked' : 'failed')
 }
 
-/** Fails a training, tells its owner and deletes what it left. What cannot be deleted now is left to the sweeper. */
+/** Fails a training, mails its owner and deletes what it left. The sweeper deletes the rest. */
 export const endTraining = async (job: TrainingJob, failure: keyof typeof trainingFailures): Promise<void> => {
   if (!(await failTraining(job, failure))) return
   count('TrainingFailed')
   logger.warn('Training failed', { trainingId: job.trainingId, failure })
-  await tellEnd(job)
+  await mailOutcome(job)
   const ended = await findTraining(job.trainingId)
   if (ended?.state === 'ended') await cleanTraining(ended)
 }
 
-/** Mails how a training ended. A failure is only logged: the model shows it too. */
-const tellEnd = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
+/** Mails the outcome of a training. A failure is only logged, because the model's page shows the outcome too. */
+const mailOutcome = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
   try {
     const [account, model] = await Promise.all([findAccount(userId), findModel(userId, modelId)])
     if (!account?.email || account.deletionBeganAt || !model || !canSendMail()) return

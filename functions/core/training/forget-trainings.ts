@@ -7,8 +7,9 @@ import { failTraining } from './settle-training.ts'
 import { findTraining, forgottenJobWrite, isRunning, type TrainingJob } from './training-jobs.ts'
 
 /**
- * Ends every training of a user and deletes what they left at the provider. The provider comes first, so that a repeated
- * call still finds the job when it did not answer. A training that has not ended by then leaves its job to the sweeper.
+ * Ends every training of a user and deletes their models at the provider. The provider comes first, so that a repeated
+ * call still finds the job if the provider did not answer. The sweeper continues with a training that has not ended by
+ * then.
  */
 export const forgetTrainings = async (userId: string): Promise<void> => {
   for (const model of await modelsOf(userId))
@@ -22,11 +23,11 @@ const forget = async ({ userId, id: modelId }: TrainedModelRow, trainingId: Trai
     await failTraining(job, 'cancelled')
   } else if (job?.state !== 'ended') await makeEnded({ userId, modelId, trainingId })
   const ended = await findTraining(trainingId)
-  if (ended?.state === 'ended') await cleanOrLeave(ended)
+  if (ended?.state === 'ended') await tryToClean(ended)
 }
 
-/** The job of the training stays until it is cleaned up, so that an error only leaves the rest to the sweeper. */
-const cleanOrLeave = async (ended: TrainingJob): Promise<void> => {
+/** The job of the training stays until it is cleaned up, so after an error the sweeper continues. */
+const tryToClean = async (ended: TrainingJob): Promise<void> => {
   try {
     await cleanTraining(ended)
   } catch (error) {
@@ -36,7 +37,7 @@ const cleanOrLeave = async (ended: TrainingJob): Promise<void> => {
 
 type Forgotten = Omit<Parameters<typeof forgottenJobWrite>[0], 'correlationId'>
 
-/** Makes the job of a complete training that of an ended one, since its model has to be deleted. */
+/** Turns the job of a complete training into an ended one, so that its model is deleted. */
 const makeEnded = async (forgotten: Forgotten): Promise<void> => {
   try {
     await transact([forgottenJobWrite({ ...forgotten, correlationId: `deletion-${forgotten.trainingId}` })])

@@ -1,3 +1,3 @@
-/** The number of bits, 0 to 64, in which the hashes of two photos' looks differ. */
+/** The number of different bits, 0 to 64, between two photos' difference hashes. */
 export const differenceOf = (one: string, other: string): number =>
   [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === '1').length

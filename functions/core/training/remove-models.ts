@@ -10,7 +10,7 @@ import { failTraining } from './settle-training.ts'
 import { findTraining, forgottenJobWrite, isRunning } from './training-jobs.ts'
 import { sendTraining } from './training-message.ts'
 
-/** Cancels a training: it fails, its credits are released, and what it left is deleted. Throws `training.notRunning`. */
+/** Cancels a training: fails it, releases its credits, and deletes what it left. Throws `training.notRunning`. */
 export const cancelModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow> => {
   const { status, trainingId } = await readModel(userId, modelId)
   const job = trainingId ? await findTraining(trainingId) : undefined
@@ -20,7 +20,7 @@ export const cancelModel = async (userId: string, modelId: TrainedModelId): Prom
   return readModel(userId, modelId)
 }
 
-/** `train-model` deletes at once what a training has left. When the message is lost, the sweeper sends it again. */
+/** Lets `train-model` delete at once what a training has left. The sweeper repeats a lost message. */
 const cleanSoon = async (trainingId: TrainingId, correlationId: string): Promise<void> => {
   try {
     await sendTraining({ trainingId }, correlationId)
@@ -30,9 +30,9 @@ const cleanSoon = async (trainingId: TrainingId, correlationId: string): Promise
 }
 
 /**
- * Deletes a model. Its job is made or kept as that of an ended training, by which its photos and the model at the provider
- * are deleted. A missing one counts as deleted by a repeated request of its owner only. Throws
- * `training.modelNotFound`, and `training.running` for one that was not cancelled first.
+ * Deletes a model. The job of its training becomes an ended one, which deletes its photos and the model at the
+ * provider. A repeated request of the owner succeeds. Throws `training.modelNotFound`, and `training.running` for a
+ * model whose training was not cancelled first.
  */
 export const removeModel = async (userId: string, modelId: TrainedModelId, correlationId: string): Promise<void> => {
   await readModel(userId, modelId)
@@ -58,7 +58,7 @@ const removalWrites = async (model: TrainedModelRow, correlationId: string): Pro
     }),
     ...(account?.draftModelId === modelId ? [forget(userId, 'draftModelId', modelId)] : []),
     ...(account?.selectedModelId === modelId ? [forget(userId, 'selectedModelId', modelId)] : []),
-    // The job of a failed training is there as long as there is anything to delete.
+    // The job of a failed training exists as long as there is something to delete.
     ...(trainingId && status === 'complete' ? [forgottenJobWrite({ trainingId, modelId, userId, correlationId })] : []),
   ]
 }

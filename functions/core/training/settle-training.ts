@@ -6,18 +6,18 @@ import { failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
-import { keepJobWrite, type TrainingJob } from './training-jobs.ts'
+import { completedJobWrite, type TrainingJob } from './training-jobs.ts'
 
 /** A trained model at the provider: the URL of its weights, and its version. */
 type Trained = { version: string | null; weights: string }
 
-/** Completes a training: model, credits and job change in one transaction. False when it was settled before. */
+/** Completes a training. Model, credits and job change in one transaction. False when it was already settled. */
 export const completeTraining = (job: TrainingJob, trained: Trained): Promise<boolean> =>
-  settled(job, (account, model) => {
+  settleOnce(job, (account, model) => {
     const now = new Date()
     if (!account || !model) return endWrites(job, account)
     return [
-      keepJobWrite(job, now),
+      completedJobWrite(job, now),
       change(keys.trainedModel(job.userId, job.modelId), {
         set: 'SET #status = :complete, version = :version, weights = :weights, progress = :none',
         ...stillTraining(job, { ':complete': 'complete', ...colons(trained), ':none': null }),
@@ -27,13 +27,16 @@ export const completeTraining = (job: TrainingJob, trained: Trained): Promise<bo
   })
 
 /**
- * Fails a training with a reason and returns its credits. The first failure that its owner did not ask for gives a free
- * retry, which comes back when its owner cancels it. False when it was settled before.
+ * Fails a training with a reason and returns its credits. The first failure that is not a cancellation opens a free
+ * retry. A cancelled free retry opens again. False when the training was already settled.
  */
 export const failTraining = (job: TrainingJob, failure: keyof typeof trainingFailures): Promise<boolean> =>
-  settled(job, (account, model) => [...endWrites(job, account), ...(model ? [failedWrite(job, model, failure)] : [])])
+  settleOnce(job, (account, model) => [
+    ...endWrites(job, account),
+    ...(model ? [failedWrite(job, model, failure)] : []),
+  ])
 
-/** Ends a job without a result. It works without an account and without a model, so that no job runs for ever. */
+/** Ends a job without a result. It also works without an account or a model, so that no job runs forever. */
 const endWrites = (job: TrainingJob, account: AccountRow | undefined): Write[] => [
   failJobWrite(job),
   ...(account ? releaseWrites(account, job, accountEnds(account, job)) : []),
@@ -61,11 +64,11 @@ const stillTraining = ({ trainingId }: TrainingJob, values: Record<string, unkno
   values: { ...values, ':training': 'TRAINING_IN_PROGRESS', ':id': trainingId },
 })
 
-/** The account has no training any more, unless it has another one. */
+/** Clears the account's training, unless the account has another one. */
 const accountEnds = (account: AccountRow, { trainingId }: TrainingJob) =>
   account.trainingId === trainingId ? { set: 'trainingId = :none', values: { ':none': null } } : undefined
 
-/** The first model is selected by itself, so that there is one to generate with. */
+/** Selects the first model automatically. */
 const selectsFirst = (account: AccountRow, job: TrainingJob) => {
   const ended = accountEnds(account, job)
   if (account.selectedModelId !== null) return ended
@@ -78,8 +81,9 @@ const selectsFirst = (account: AccountRow, job: TrainingJob) => {
 
 type Writes = (account: AccountRow | undefined, model: TrainedModelRow | undefined) => Write[]
 
-// The job's condition fails when it is settled, any other one when account or model changed since they were read.
-const settled = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
+// A failed condition of the job means that it is settled. Any other failed condition means that account or model
+// changed after the read.
+const settleOnce = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
   retryOnChange(async () => {
     const [account, model] = await Promise.all([findAccount(job.userId), findModel(job.userId, job.modelId)])
     const isTraining = model?.status === 'TRAINING_IN_PROGRESS' && model.trainingId === job.trainingId

@@ -6,7 +6,7 @@ import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { firstLookSeconds, jobWrite } from '#functions/core/generations/jobs.ts'
+import { firstCheckSeconds, jobWrite } from '#functions/core/generations/jobs.ts'
 import type { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { TrainedModelId, TrainingId } from '#shared/entities/ids.ts'
@@ -18,13 +18,13 @@ import type { TrainingJob } from './training-jobs.ts'
 import { sendTraining } from './training-message.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
 
-/** What a training needs: the model, its photos, and credits unless it is free. */
+/** The requirements of a training: the model, its photos, and the credits unless it is free. */
 type Plan = { account: AccountRow; model: TrainedModelRow; photos: TrainingPhotoRow[]; hold: Hold }
 
 /**
- * Starts the training of a model with its owner's photos: credits, photos, model and job change in one transaction, then
- * the job's message is sent, which the sweeper repeats when it is lost. A repetition returns the model that is training
- * or complete. Throws the errors of `training`.
+ * Starts the training of a model with its owner's photos. Credits, photos, model and job change in one transaction.
+ * Then the job's message is sent; the sweeper repeats a lost message. A repeated call returns the model that is
+ * training or complete. Throws the errors of `training`.
  */
 export const startTraining = async (
   account: AccountRow,
@@ -48,11 +48,11 @@ const isStarted = ({ status }: TrainedModelRow) => status === 'TRAINING_IN_PROGR
 
 const nothing: Hold = { plan: 0, pack: 0, planPeriodEnd: null }
 
-/** Checks everything that a training needs against what is stored now. Throws what is missing. */
+/** Checks the requirements of a training against the stored rows. Throws the error of the missing one. */
 const planTraining = async (userId: string, modelId: TrainedModelId): Promise<Plan> => {
   const account = await findAccount(userId)
   if (!account) throw appError('account.deleted')
-  // Read before the model: a start in between takes the photos, and then the model shows that it has started.
+  // Read before the model: a concurrent start takes the photos, and the model then shows that start.
   const photos = await photosOf(userId)
   const model = await readModel(userId, modelId)
   const plan = { account, model, photos, hold: nothing }
@@ -92,11 +92,16 @@ const accept = async (plan: Plan, correlationId: string): Promise<TrainedModelRo
   const started = startedModel(plan, trainingId, now)
   await transact([
     ...holdWrites(
-      { userId: account.userId, trainingId, latestEntry: account.latestEntry, alongside: claims(plan, trainingId) },
+      {
+        userId: account.userId,
+        trainingId,
+        latestEntry: account.latestEntry,
+        alongside: accountChange(plan, trainingId),
+      },
       hold,
     ),
     modelWrite(model, started),
-    jobWrite(job, new Date(now + firstLookSeconds * 1000)),
+    jobWrite(job, new Date(now + firstCheckSeconds * 1000)),
     ...photos.map((photo) => takePhoto(account.userId, model.id, photo, now)),
     ...(await countWrites(account.userId, photos.length)),
   ])
@@ -109,8 +114,8 @@ const accept = async (plan: Plan, correlationId: string): Promise<TrainedModelRo
   return started
 }
 
-/** The account's part of a start: at most one training at a time, and the draft is no draft any more. */
-const claims = ({ model }: Plan, trainingId: TrainingId) => ({
+/** The changes of the account: it has at most one training, and the draft is no longer a draft. */
+const accountChange = ({ model }: Plan, trainingId: TrainingId) => ({
   set: model.status === 'pending' ? 'trainingId = :training, draftModelId = :free' : 'trainingId = :training',
   condition: '(attribute_not_exists(trainingId) OR trainingId = :free)',
   values: { ':training': trainingId, ':free': null },
@@ -133,7 +138,7 @@ const startedModel = ({ model, photos, hold }: Plan, trainingId: TrainingId, now
   }
 }
 
-/** The name may change at the same time, so only what a training changes is written. */
+/** Writes only the attributes that a training changes, because the name may change concurrently. */
 const modelWrite = (read: TrainedModelRow, started: TrainedModelRow): Write =>
   change(keys.trainedModel(read.userId, read.id), {
     set: 'SET #status = :training, trainingId = :id, trainingIds = :ids, startedAt = :at, progress = :none, failureReason = :none, freeRetry = :retry, trainingCredits = :credits, featuredPhotoId = :photo, featuredPath = :path',
@@ -157,7 +162,7 @@ const modelWrite = (read: TrainedModelRow, started: TrainedModelRow): Write =>
 
 const secondsKept = limits.trainingPhotoDays * 24 * 60 * 60 + limits.trainingMaxSeconds
 
-/** Takes a photo out of its owner's choice. It is kept until 30 days after the training. */
+/** Takes a photo for a training. It is stored until 30 days after the training. */
 const takePhoto = (userId: string, modelId: TrainedModelId, photo: TrainingPhotoRow, now: number): Write =>
   change(keys.trainingPhoto(userId, photo.id), {
     set: 'SET modelId = :model, #ttl = :ttl',
@@ -171,16 +176,19 @@ const takePhoto = (userId: string, modelId: TrainedModelId, photo: TrainingPhoto
     },
   })
 
-/** The count of photos that can still be changed. It may lack those that the table has deleted. */
+/**
+ * Updates the count of photos that the owner can still change. It may include photos that the table has already
+ * deleted.
+ */
 const countWrites = async (userId: string, taken: number): Promise<Write[]> => {
   const count = await getRow(keys.trainingPhotoCount(userId))
   if (!count) return []
-  const kept = Math.max(0, Number(count.kept) - taken)
+  const remaining = Math.max(0, Number(count.kept) - taken)
   return [
     change(keys.trainingPhotoCount(userId), {
       set: 'SET kept = :kept',
       condition: 'kept = :read',
-      values: { ':kept': kept, ':read': count.kept },
+      values: { ':kept': remaining, ':read': count.kept },
     }),
   ]
 }

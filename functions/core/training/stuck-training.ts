@@ -7,8 +7,8 @@ import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { findTraining, isRunning } from './training-jobs.ts'
 
 /**
- * Ends the training of an account that has no running job. Account, model and job change in one transaction, so that this
- * happens only when somebody changed the table by hand; otherwise the account could never train again.
+ * Ends the training of an account without a running job. Account, model and job change in one transaction, so this only
+ * happens after a manual change of the table. Without it, the account could never train again.
  */
 export const clearStuckTraining = async ({ userId, trainingId }: AccountRow): Promise<void> => {
   if (trainingId === null || isRunning(await findTraining(trainingId))) return

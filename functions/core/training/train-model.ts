@@ -21,22 +21,21 @@ import { endTraining } from './end-training.ts'
 import { destinationOf, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel, type TrainingPhotoRow } from './training-photos.ts'
 
-/** A photo of a training is no longer stored. */
 class PhotoGone extends Error {
   override name = 'PhotoGone'
 }
 
-/** The archive could not be made, whether or not it could be stored. */
+/** The photos could not be put into an archive. Distinguishes this from a failure to store the archive. */
 class NotZipped extends Error {
   override name = 'NotZipped'
 }
 
-/** After so many minutes of trying, an archive that cannot be made or stored ends the training, so that its owner waits no longer. */
-const mostLooks = 10
+/** An archive that still cannot be made or stored after this many checks, about one a minute, fails the training. */
+const maxChecks = 10
 
 /**
- * Prepares a queued training and creates it at the provider, at most once. Everything before the create call can be
- * repeated, and an error there is retried from the queue.
+ * Prepares a queued training and creates it at the provider, at most once. All steps before the create call can be
+ * repeated; after an error the message is retried from the queue.
  */
 export const trainModel = async (job: TrainingJob): Promise<void> => {
   const model = await findModel(job.userId, job.modelId)
@@ -46,7 +45,7 @@ export const trainModel = async (job: TrainingJob): Promise<void> => {
     await storeTrainingZip(zipPathOf(job), archiveOf(photos))
   } catch (error) {
     if (error instanceof PhotoGone) return endTraining(job, 'notPrepared')
-    if (job.looks < mostLooks) throw error
+    if (job.looks < maxChecks) throw error
     const failure = error instanceof NotZipped ? 'notZipped' : 'noZip'
     logger.error('Archive of a training not stored', { trainingId: job.trainingId, failure, error })
     return endTraining(job, failure)
@@ -56,7 +55,7 @@ export const trainModel = async (job: TrainingJob): Promise<void> => {
   await create(job, await trainerVersion(), await newTraining(job, model, destination))
 }
 
-/** The archive of the photos. Its errors tell the failure to make it from the failure to store it. */
+/** The archive of the photos. Throws `NotZipped` when making it fails. */
 async function* archiveOf(photos: readonly TrainingPhotoRow[]): AsyncGenerator<Uint8Array> {
   try {
     yield* zipped(filesOf(photos))
@@ -65,7 +64,7 @@ async function* archiveOf(photos: readonly TrainingPhotoRow[]): AsyncGenerator<U
   }
 }
 
-/** The photos, one after the other. Each is stored anew, so that the bucket keeps it for 30 days from now. */
+/** The photos, one after the other. Stores each again, so that the bucket keeps it for 30 days from now. */
 async function* filesOf(photos: readonly TrainingPhotoRow[]): AsyncGenerator<ZippedFile> {
   for (const [index, { finding }] of photos.entries()) {
     const path = finding?.checkedPath
@@ -76,7 +75,7 @@ async function* filesOf(photos: readonly TrainingPhotoRow[]): AsyncGenerator<Zip
   }
 }
 
-/** The private model that gets the new version; undefined when the provider refuses to make it. */
+/** The private model for the new version. Undefined when the provider refuses to create it. */
 const destinationFor = async ({ trainingId }: TrainingJob): Promise<string | undefined> => {
   try {
     return await makeModel(destinationOf(trainingId))
@@ -119,7 +118,7 @@ const newTraining = async (
   }
 }
 
-/** Claims the job and creates the training, which is cancelled if the job has ended meanwhile. */
+/** Claims the job and creates the training. Cancels the training if the job ended meanwhile. */
 const create = async (job: TrainingJob, version: string, given: NewTraining): Promise<void> => {
   if (!(await claimJob(job))) return
   const training = await post(job, version, given)
@@ -129,7 +128,7 @@ const create = async (job: TrainingJob, version: string, given: NewTraining): Pr
   logger.info('Training created', { trainingId: job.trainingId, predictionId: training.id, recorded })
 }
 
-/** The created training; undefined when it was refused, or when only its webhook can tell whether there is one. */
+/** The created training. Undefined when it was refused, or when only its webhook can show whether it exists. */
 const post = async (job: TrainingJob, version: string, given: NewTraining): Promise<Training | undefined> => {
   const { trainingId } = job
   try {
@@ -146,7 +145,7 @@ const post = async (job: TrainingJob, version: string, given: NewTraining): Prom
       await endTraining(job, 'notStarted')
       return undefined
     }
-    // Throttled, or not sent: the message is delivered again.
+    // Throttled, or not sent. The message is delivered again.
     await unclaimJob(job)
     throw error
   }

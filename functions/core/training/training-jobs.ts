@@ -3,7 +3,7 @@ import { Hold } from '#functions/core/credits/holds.ts'
 import { endedPartition, keys } from '#functions/core/db/keys.ts'
 import { getRow, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
-import { postponeLook, postponeLookTo } from '#functions/core/generations/jobs.ts'
+import { postponeCheck, postponeCheckTo } from '#functions/core/generations/jobs.ts'
 import { trainingZipPath } from '#functions/core/pictures/storage-paths.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { createdAtOf, TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
@@ -11,9 +11,9 @@ import { limits } from '#shared/limits.ts'
 import { sendTraining } from './training-message.ts'
 
 /**
- * One training, as a job. `queued`: its photos are not prepared yet. `submitting`: a worker may have sent the create call.
- * `running`: the provider's id is known. `ended`: it failed or was cancelled, or its model was deleted, and what it left is
- * being deleted. `kept`: it is complete, and its photos are deleted at `nextLook`.
+ * The job of one training. `queued`: its photos are not prepared yet. `submitting`: a worker may have sent the create
+ * call. `running`: the provider's id is known. `ended`: it failed, was cancelled, or its model was deleted, and what it
+ * left is being deleted. `kept`: it is complete, and its photos are deleted at the next check.
  */
 export const TrainingJob = z.object({
   trainingId: TrainingId,
@@ -42,21 +42,20 @@ type Running = TrainingJob & { state: Exclude<TrainingJob['state'], 'ended' | 'k
 export const isRunning = (job: TrainingJob | undefined): job is Running =>
   job !== undefined && job.state !== 'ended' && job.state !== 'kept'
 
-/** The name of the model at the provider. Each training has its own, so that one deletes nothing of another. */
+/** The name of the model at the provider. Each training has its own, so that deleting one does not affect another. */
 export const destinationOf = (trainingId: TrainingId): string =>
   `roomwright-${trainingId.replace('_', '-').toLowerCase()}`
 
-/** The path of the archive of its photos. */
 export const zipPathOf = ({ userId, trainingId }: Pick<TrainingJob, 'userId' | 'trainingId'>): string =>
   trainingZipPath(userId, createdAtOf(trainingId))
 
 const daysKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
 
-/** When the photos of a complete training are deleted. */
+/** The time at which the photos of a complete training are deleted. */
 export const photosEndAt = (endedAt: Date): Date => new Date(endedAt.getTime() + daysKept)
 
-/** The write of a complete training, whose job stays until its photos are deleted. Its condition holds once. */
-export const keepJobWrite = ({ trainingId }: TrainingJob, endedAt: Date): Write =>
+/** The write of a complete training. Its job stays until its photos are deleted. The condition holds only once. */
+export const completedJobWrite = ({ trainingId }: TrainingJob, endedAt: Date): Write =>
   change(keys.job(trainingId), {
     set: 'SET #state = :kept, endedAt = :now, gsi1sk = :next',
     condition: 'attribute_exists(pk) AND attribute_not_exists(endedAt)',
@@ -92,7 +91,7 @@ export const forgottenJobWrite = (forgotten: Forgotten, now = new Date()): Write
   }
 }
 
-/** Deletes the row of a job that has ended, unless it was ended anew. */
+/** Deletes the row of an ended job, unless the job was ended again later. */
 export const removeJob = async ({ trainingId, endedAt }: TrainingJob): Promise<void> => {
   try {
     await transact([remove(keys.job(trainingId), { condition: 'endedAt = :at', values: { ':at': endedAt } })])
@@ -101,12 +100,12 @@ export const removeJob = async ({ trainingId, endedAt }: TrainingJob): Promise<v
   }
 }
 
-const endedLookSeconds = 60
+const endedCheckSeconds = 60
 
-/** The sweeper's look at the row of a due training: `train-model` takes it to its next step. */
-export const lookAtTraining = async (row: Row, now: Date): Promise<void> => {
+/** The sweeper's check of a due training: sends a message, and `train-model` takes the training to its next step. */
+export const checkTraining = async (row: Row, now: Date): Promise<void> => {
   const job = TrainingJob.parse(row)
-  if (isRunning(job)) await postponeLook(job, now)
-  else await postponeLookTo(job, new Date(now.getTime() + endedLookSeconds * 1000))
+  if (isRunning(job)) await postponeCheck(job, now)
+  else await postponeCheckTo(job, new Date(now.getTime() + endedCheckSeconds * 1000))
   await sendTraining({ trainingId: job.trainingId }, job.correlationId)
 }

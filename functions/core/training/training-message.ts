@@ -3,7 +3,9 @@ import { sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { TrainingId } from '#shared/entities/ids.ts'
 
-/** The request to take a training to its next step. A webhook names the provider's id of the training that has ended. */
+/**
+ * A request to take a training to its next step. A webhook's message contains the provider's id of the ended training.
+ */
 export const TrainingMessage = z.object({ trainingId: TrainingId, predictionId: z.string().optional() })
 export type TrainingMessage = z.infer<typeof TrainingMessage>
 

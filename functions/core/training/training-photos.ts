@@ -5,28 +5,28 @@ import { eachRow, getRow, type Row } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { PhotoProblem, type TrainingPhoto } from '#shared/entities/training-photo.ts'
 
-/** What the check of a photo by itself found. Whether it is a duplicate depends on the others too. */
+/** The result of checking one photo alone. Duplicates are found by comparing it with the others. */
 export const Finding = z.object({
   problem: PhotoProblem.exclude(['duplicate']).nullable(),
-  /** The hash of its looks; null for a file that is no picture. */
+  /** The difference hash. Null for a file that is not a picture. */
   looks: z.string().nullable(),
-  /** Its copy that was encoded anew, without metadata; null for a file that is no picture. */
+  /** The re-encoded copy without metadata. Null for a file that is not a picture. */
   checkedPath: StoragePath.nullable(),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** A training photo as it is stored. `ttl` deletes the row with its files, at some time after their end. */
+/** A stored training photo. `ttl` deletes the row and its files; DynamoDB may do so later. */
 export const TrainingPhotoRow = z.object({
   id: TrainingPhotoId,
   createdAt: z.iso.datetime(),
-  /** The path of the browser's upload, which is deleted once it was checked. */
+  /** The path of the browser's upload, which is deleted after the check. */
   storagePath: StoragePath,
   status: z.enum(['unvalidated', 'passed', 'failed']),
   problem: PhotoProblem.nullable(),
   finding: Finding.nullable(),
-  /** Whether it shows somebody else than most of the photos, as far as that is known. */
+  /** Whether it shows another person than most of the photos, as far as known. */
   isOther: z.boolean().default(false),
-  /** The model that is, or was, trained with it; null while its owner may still change the choice. */
+  /** The model whose training took the photo. Null while the owner can still change the choice. */
   modelId: TrainedModelId.nullable().default(null),
   ttl: z.int(),
 })
@@ -37,7 +37,7 @@ const current = (row: Row): TrainingPhotoRow | undefined => {
   return photo.ttl * 1000 > Date.now() ? photo : undefined
 }
 
-/** The condition that no training has taken a photo. Rows of before trainings lack the attribute. */
+/** The condition that no training has taken a photo. Older rows lack the attribute. */
 export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
 
 const photosWith = async (userId: string, filter: string, values: Row): Promise<TrainingPhotoRow[]> => {
@@ -45,7 +45,7 @@ const photosWith = async (userId: string, filter: string, values: Row): Promise<
   const rows = eachRow({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': trainingPhotoPrefix, ...values },
-    // Those of other models stay for weeks.
+    // Photos of other models stay for weeks.
     filter,
     consistent: true,
   })
@@ -59,17 +59,20 @@ const photosWith = async (userId: string, filter: string, values: Row): Promise<
 /** A user's photos that no training has taken, oldest first. */
 export const photosOf = (userId: string): Promise<TrainingPhotoRow[]> => photosWith(userId, isFree, { ':free': null })
 
-/** The photos that a model is, or was, trained with, oldest first. */
+/** The photos of a model's training, oldest first. */
 export const photosOfModel = (userId: string, id: TrainedModelId): Promise<TrainingPhotoRow[]> =>
   photosWith(userId, 'modelId = :model', { ':model': id })
 
-/** One of a user's photos, taken by a training or not; undefined when there is none. */
+/** One of a user's photos, taken by a training or not. Undefined when there is none. */
 export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<TrainingPhotoRow | undefined> => {
   const row = await getRow(keys.trainingPhoto(userId, photoId))
   return row && current(row)
 }
 
-/** The part of a stored photo that the API returns, with a signed URL of what can be shown. */
+/**
+ * The part of a stored photo that the API returns, with a signed URL of the checked copy, or of the upload before the
+ * check.
+ */
 export const toTrainingPhoto = async (row: TrainingPhotoRow): Promise<TrainingPhoto> => {
   const { id, createdAt, status, storagePath, finding, isOther } = row
   const path = finding ? finding.checkedPath : storagePath

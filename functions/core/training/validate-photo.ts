@@ -15,16 +15,16 @@ import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 import { isAnimated } from '#shared/pictures/animation.ts'
+import { deleteFiles } from './change-photos.ts'
 import { comparePeople } from './compare-people.ts'
-import { deleteFiles } from './keep-photos.ts'
 import { type Finding, findPhoto } from './training-photos.ts'
 import type { ValidationMessage } from './validation-message.ts'
 import { applyVerdicts } from './verdicts.ts'
 
 /**
- * Checks one photo and stores its verdict, and those of the photos that it resembles (docs/product.md, Pictures). What a
- * photo was found to be is recorded once, so that a repeated message goes on from there. A photo that was deleted
- * meanwhile stays deleted, with its files.
+ * Checks one photo and stores its verdict, and the verdicts of similar photos (docs/product.md, Pictures). The finding
+ * is stored once, so that a repeated message continues from there. If the photo was deleted meanwhile, its files are
+ * deleted too.
  */
 export const validatePhoto = async ({ userId, photoId, storagePath }: ValidationMessage): Promise<void> => {
   const row = await findPhoto(userId, photoId)
@@ -68,19 +68,22 @@ const refusals = {
   'photo.unreadable': 'not-a-picture',
   'photo.tooSmall': 'too-small',
   'photo.tooManyPixels': 'too-large',
-  // Of masks only.
+  // Only for masks.
   'steps.brush': 'not-a-picture',
   'mask.mismatch': 'not-a-picture',
 } as const satisfies Record<PictureRefused['code'], Finding['problem']>
 
-/** The browser makes a photo's longest side 2048 px at most, so that the short one of a long picture is small then. */
+/** The browser reduces a photo's longest side to 2048 px, so the short side of a long picture can become too small. */
 const sizeProblem = ({ width, height }: Awaited<ReturnType<typeof pictureSize>>) => {
   if (Math.min(width, height) >= limits.trainingPhotoMinSidePixels) return null
   return Math.max(width, height) < limits.trainingPhotoMaxSidePixels ? 'too-small' : 'too-narrow'
 }
 
 const leastSharpness = 50
-/** Nearly no pixel of a dark photo is lighter, and nearly none of a bright one is darker. */
+/**
+ * Almost all pixels of a dark photo are darker than `tooDark`; almost all pixels of a bright one are lighter than
+ * `tooBright`.
+ */
 const exposure = { tooDark: 70, tooBright: 200 }
 
 const qualityProblem = ({ sharpness, lightest, darkest }: Awaited<ReturnType<typeof measurePhoto>>) => {
@@ -89,7 +92,7 @@ const qualityProblem = ({ sharpness, lightest, darkest }: Awaited<ReturnType<typ
   return sharpness < leastSharpness ? 'blurred' : null
 }
 
-/** A face has to be at least this large, as a share of the photo's longest side. */
+/** The least size of a face, as a share of the photo's longest side. */
 const leastFaceShare = 0.1
 const mostDegrees = { yaw: 45, pitch: 35 }
 

@@ -6,13 +6,16 @@ import { StoragePath, TrainingPhotoId, UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { photosOf } from './training-photos.ts'
 
-/** The request to check one photo. It names the file, so that the worker can delete it after the row was deleted. */
+/**
+ * A request to check one photo. It contains the file's path, so that the worker can delete the file after the row was
+ * deleted.
+ */
 export const ValidationMessage = z.object({ userId: UserId, photoId: TrainingPhotoId, storagePath: StoragePath })
 export type ValidationMessage = z.infer<typeof ValidationMessage>
 
 /**
- * Queues the check of those of a user's photos that have no verdict yet. Throws `training.photoNotFound` when one of the
- * ids is none of the user's photos, and `upload.tooMany`.
+ * Queues the check of the given photos without a verdict. Throws `training.photoNotFound` when an id belongs to none of
+ * the user's photos, and `upload.tooMany`.
  */
 export const requestValidation = async (
   userId: string,
@@ -20,15 +23,15 @@ export const requestValidation = async (
   correlationId: string,
 ): Promise<void> => {
   const rows = new Map((await photosOf(userId)).map((row) => [row.id, row]))
-  const named = [...new Set(photoIds)].map((id) => {
+  const requestedRows = [...new Set(photoIds)].map((id) => {
     const row = rows.get(id)
     if (!row) throw appError('training.photoNotFound')
     return row
   })
-  const waiting = named.filter(({ status }) => status === 'unvalidated')
-  if (waiting.length === 0) return
-  await takeTokens(userId, 'uploads', waiting.length)
+  const uncheckedRows = requestedRows.filter(({ status }) => status === 'unvalidated')
+  if (uncheckedRows.length === 0) return
+  await takeTokens(userId, 'uploads', uncheckedRows.length)
   const queueUrl = env('IMAGE_VALIDATIONS_QUEUE_URL')
-  const bodies = waiting.map(({ id, storagePath }): ValidationMessage => ({ userId, photoId: id, storagePath }))
+  const bodies = uncheckedRows.map(({ id, storagePath }): ValidationMessage => ({ userId, photoId: id, storagePath }))
   await Promise.all(bodies.map((body) => sendMessage({ queueUrl, body, correlationId })))
 }

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { differenceOf } from './photo-looks.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
 
-/** Photos whose looks differ in at most this many of 64 bits are nearly the same. */
+/** Photos whose difference hashes differ in at most this many of 64 bits count as duplicates. */
 const sameBits = 6
 
 const millisecondsKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
@@ -14,8 +14,8 @@ const millisecondsKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
 type Verdict = { status: TrainingPhoto['status']; problem: PhotoProblem | null }
 
 /**
- * The verdict on each of a user's photos, in their order. Of photos that are nearly the same, the oldest that has no
- * other problem passes. It depends on the findings only, not on the order in which they were made.
+ * The verdict on each of a user's photos, in their order. Of duplicates, the oldest one without another problem passes.
+ * The verdicts only depend on the findings, not on the order of the checks.
  */
 export const verdictsOn = (rows: readonly Pick<TrainingPhotoRow, 'id' | 'finding'>[]): Map<string, Verdict> => {
   const verdicts = new Map<string, Verdict>()
@@ -33,7 +33,7 @@ export const verdictsOn = (rows: readonly Pick<TrainingPhotoRow, 'id' | 'finding
   return verdicts
 }
 
-/** Stores the verdicts that have changed. Each change is pushed to the owner's tabs. */
+/** Stores the changed verdicts. Each change is pushed to the owner's tabs. */
 export const applyVerdicts = (userId: string): Promise<void> =>
   retryOnChange(async () => {
     const rows = await photosOf(userId)
@@ -45,7 +45,8 @@ export const applyVerdicts = (userId: string): Promise<void> =>
     }
   })
 
-// Fails when the row was deleted, when another worker has stored a verdict since it was read, or when a training took it.
+// Fails when the row was deleted, when another worker stored a verdict after the read, or when a training took the
+// photo.
 const store = (userId: string, { id, createdAt, ...read }: TrainingPhotoRow, { status, problem }: Verdict) =>
   changeRow(keys.trainingPhoto(userId, id), {
     set: 'SET #status = :status, problem = :problem, #ttl = :ttl',

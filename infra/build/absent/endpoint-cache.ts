@@ -1,2 +1,2 @@
-/** Replaces the SDK's cache of discovered endpoints. DynamoDB's client discovers none unless it is configured to. */
+/** Replaces the SDK's cache of discovered endpoints. DynamoDB's client only discovers endpoints when configured to. */
 export class EndpointCache {}

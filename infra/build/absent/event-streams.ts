@@ -2,7 +2,7 @@ const refuse = (): never => {
   throw new Error('Event streams are left out of the bundles')
 }
 
-/** Replaces the SDK's event streams, which no operation called by a function uses. The SDK imports them on demand. */
+/** Replaces the SDK's event streams. No operation that a function calls uses them; the SDK imports them on demand. */
 export class EventStreamSerde {
   constructor() {
     refuse()

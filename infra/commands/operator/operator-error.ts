@@ -1,4 +1,4 @@
-/** A wrong command or a missing account; the terminal prints the message without a stack trace. */
+/** A wrong command or a missing account. The terminal prints the message without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

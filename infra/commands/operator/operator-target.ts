@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readOutputs } from '#infra/commands/stack-outputs.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** The stack that the command works on: its user pool, and the environment of its table and clients. */
+/** The user pool of the target stack, and the environment variables for its table and clients. */
 export type OperatorTarget = { userPoolId: string; environment: Record<string, string> }
 
 /** The fields of `/local/endpoints.json`, which a running local stack serves. */
@@ -17,7 +17,7 @@ const LocalEndpoints = z.object({
   }),
 })
 
-/** A stage on AWS, by the outputs of its deployment. Throws `NotDeployed` when it was not deployed from here. */
+/** A stage on AWS, from the outputs of its deployment. Throws `NotDeployed` when this checkout has no outputs. */
 export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
   const { TableName, UserPoolId, AccountDeletionsQueue } = readOutputs(stage, folder)
   return {
@@ -30,7 +30,7 @@ export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
   }
 }
 
-/** The local stack at an address. Throws `OperatorError` when none runs there. */
+/** The local stack at a URL. Throws `OperatorError` when none runs there. */
 export const localTarget = async (url: string): Promise<OperatorTarget> => {
   const { region, credentials, endpoints, resources } = LocalEndpoints.parse(await localEndpoints(url))
   return {

@@ -19,7 +19,6 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
 Without --stage it is the local stack at PORT (3000).`
 
 export type OperatorContext = {
-  /** The ids of the users with an email address. */
   userIdsOf: (email: string) => Promise<string[]>
   endSessions: (userId: string) => Promise<void>
   /** Queues the deletion of the user's account. */
@@ -50,7 +49,7 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
   }
 }
 
-// parseArgs would read a negative number as an option.
+// `parseArgs` reads a negative number as an option, so it is encoded.
 const parsed = (given: readonly string[]) => {
   const args = given.map((one) => (/^-\d+$/.test(one) ? `minus ${one.slice(1)}` : one))
   try {

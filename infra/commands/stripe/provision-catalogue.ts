@@ -3,7 +3,7 @@ import { packs, plans } from '#shared/billing/plans.ts'
 import { brand } from '#shared/brand.ts'
 
 type Sold = {
-  /** The price's lookup key, which is also in the metadata of price and product. */
+  /** The price's lookup key. It is also in the metadata of price and product. */
   item: string
   name: string
   cents: number
@@ -27,12 +27,12 @@ const everythingSold: readonly Sold[] = [
 
 const keysPerCall = 10
 
-/** A price at Stripe with the plan or pack that it sells. */
+/** A price at Stripe, with its plan or pack. */
 export type SoldPrice = { item: string; price: string; product: string; isPlan: boolean }
 
 /**
- * Creates or updates the products and prices of `shared/billing/plans.ts`; idempotent. Stripe cannot change the amount
- * of a price, so a new amount becomes a new price that takes the lookup key over, and the old price is archived.
+ * Creates or updates the products and prices of `shared/billing/plans.ts`. Idempotent. Stripe cannot change the amount
+ * of a price, so a new amount needs a new price, which takes over the lookup key. The old price is archived.
  */
 export const provisionCatalogue = async (stripe: Stripe): Promise<SoldPrice[]> => {
   const current = await currentPrices(stripe)

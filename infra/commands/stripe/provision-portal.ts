@@ -5,9 +5,9 @@ import type { SoldPrice } from './provision-catalogue.ts'
 type Stage = { siteUrl: string; tableName: string }
 
 /**
- * Configures the stage's billing portal: upgrades are charged at once; downgrades and cancellations wait for the period's end.
- * It has a configuration of its own, found again by its metadata: the account's default one may be of another stage. Every
- * plan is in it, since Stripe lets nobody change a subscription whose price is not.
+ * Configures the stage's billing portal. Upgrades are charged at once; downgrades and cancellations wait for the
+ * period's end. The stage has its own configuration, found by its metadata, because the account's default one may
+ * belong to another stage. It contains every plan, because Stripe refuses to change a subscription with another price.
  */
 export const provisionPortal = async (
   stripe: Stripe,

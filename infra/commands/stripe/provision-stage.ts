@@ -6,8 +6,9 @@ import { provisionPortal } from './provision-portal.ts'
 import { provisionWebhook } from './provision-webhook.ts'
 
 /**
- * Creates or updates products, prices, portal and webhook of a deployed stage, and stores the webhook's secret;
- * idempotent. False until the operator has stored the key. Throws when the modes (test, live) of key and stage differ.
+ * Creates or updates products, prices, portal and webhook of a deployed stage, and stores the webhook's secret.
+ * Idempotent. False as long as the operator has not stored the key. Throws when the modes (test, live) of key and stage
+ * differ.
  */
 export const provisionStage = async (outputs: Outputs, { isLive }: { isLive: boolean }): Promise<boolean> => {
   const key = await readStoredSecret(outputs.StripeKeySecret)

@@ -5,12 +5,11 @@ import { brand } from '#shared/brand.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 
-/** The URL that receives Stripe's events. */
 const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
 
 /**
  * Registers the site's webhook endpoint. Stripe returns the signing secret only when an endpoint is created, so an
- * endpoint whose secret is not stored is replaced. Returns the new secret; undefined when the stored one stays valid.
+ * endpoint without a stored secret is replaced. Returns the new secret, or undefined when the stored one stays valid.
  */
 export const provisionWebhook = async (
   stripe: Stripe,
@@ -20,11 +19,11 @@ export const provisionWebhook = async (
   const own: Stripe.WebhookEndpoint[] = []
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url) own.push(endpoint)
-  const kept = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
-  for (const { id } of own) if (id !== kept?.id) await stripe.webhookEndpoints.del(id)
+  const current = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
+  for (const { id } of own) if (id !== current?.id) await stripe.webhookEndpoints.del(id)
   const events = [...stripeEventTypes]
-  if (kept) {
-    await stripe.webhookEndpoints.update(kept.id, { enabled_events: events, disabled: false })
+  if (current) {
+    await stripe.webhookEndpoints.update(current.id, { enabled_events: events, disabled: false })
     return undefined
   }
   const { secret } = await stripe.webhookEndpoints.create({

@@ -26,14 +26,12 @@ import { limits } from '#shared/limits.ts'
 
 export type AuthProps = { config: Config; table: Table }
 
-/** The user pool: sign-in by email and password, and by Google where the stage has a Google client. */
+/** The user pool: sign-in by email and password, and by Google if the stage has a Google client. */
 export class Auth extends Construct {
   readonly userPool: UserPool
-  /** The trigger that refuses sign-ups, which Lambda counts as its errors. */
+  /** The trigger that refuses sign-ups. Lambda counts refusals as errors. */
   readonly preSignUp: LambdaFunction
-  /** The other triggers. */
-  readonly triggers: LambdaFunction[]
-  /** The host of Cognito's hosted UI; null without Google sign-in, since only that needs it. */
+  /** The host of Cognito's hosted UI. Null without Google sign-in, which alone needs it. */
   readonly signInDomain: string | null
   private readonly config: Config
   private readonly google: UserPoolIdentityProviderGoogle | undefined
@@ -62,12 +60,13 @@ export class Auth extends Construct {
       webAclArn: new WebAcl(this, 'Firewall', { name: 'users', scope: 'REGIONAL', rules: userPoolRules }).arn,
     })
     this.preSignUp = this.addPreSignUp()
-    this.triggers = [this.addPostConfirmation(table), this.addPreTokenGeneration(table)]
+    this.addPostConfirmation(table)
+    this.addPreTokenGeneration(table)
     this.google = config.google && this.addGoogle(config.google.clientId)
     this.signInDomain = this.google ? this.addSignInDomain() : null
   }
 
-  /** The address to which Google sends a browser back, which Google's console has to know. */
+  /** The URL to which Google redirects the browser. It must be registered in Google's console. */
   get googleRedirectUrl() {
     return this.signInDomain ? `https://${this.signInDomain}/oauth2/idpresponse` : null
   }
@@ -77,10 +76,10 @@ export class Auth extends Construct {
     return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`
   }
 
-  /** Adds the browser's client. It comes last because its callback URLs name the site. */
+  /** Adds the browser's client. Called last, because its callback URLs contain the site's URL. */
   addWebClient(siteUrl: string): UserPoolClient {
     const client = this.userPool.addClient('WebClient', {
-      // The admin flow needs our role: the API checks the current password with it (docs/decisions/0012).
+      // Only our role can use the admin flow: the API checks the current password with it (docs/decisions/0012).
       authFlows: { userSrp: true, adminUserPassword: true },
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.minutes(60),
@@ -123,7 +122,6 @@ export class Auth extends Construct {
     table.grantChange(trigger)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger)
     this.allowOnPool('EndSessions', trigger, 'cognito-idp:AdminUserGlobalSignOut')
-    return trigger
   }
 
   private addPreTokenGeneration(table: Table) {
@@ -132,12 +130,11 @@ export class Auth extends Construct {
       timeout: triggerTimeout,
     })
     table.grantRead(trigger)
-    // Version 2 can change access tokens.
+    // Only version 2 can change access tokens.
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, LambdaVersion.V2_0)
-    return trigger
   }
 
-  // A separate policy avoids a cycle: the pool refers to the function, and this permission refers to the pool.
+  // A separate policy avoids a cycle: the pool refers to the function, and this permission to the pool.
   private allowOnPool(id: string, trigger: LambdaFunction, action: string) {
     new Policy(this, id, {
       roles: [trigger.executionRole],
@@ -167,7 +164,7 @@ export class Auth extends Construct {
     return `${domainPrefix}.auth.${region}.amazoncognito.com`
   }
 
-  // Managed login shows no page of a client without a style, also where Google's page is the only one that people see.
+  // Managed login shows no page for a client without a style, even when visitors only see Google's page.
   private addSignInPages({ userPoolClientId }: UserPoolClient) {
     const { userPoolId } = this.userPool
     new CfnManagedLoginBranding(this, 'SignInPages', {
@@ -178,7 +175,7 @@ export class Auth extends Construct {
   }
 }
 
-// Cognito waits five seconds for a trigger (docs/vendors.md, Cognito).
+// Cognito's time limit for triggers (docs/vendors.md, Cognito).
 const triggerTimeout = Duration.seconds(5)
 
 const poolSettings = ({ stage, sender, productName, threatProtection }: Config) => ({
@@ -189,7 +186,7 @@ const poolSettings = ({ stage, sender, productName, threatProtection }: Config) 
   standardAttributes: { email: { required: true, mutable: true } },
   autoVerify: { email: true },
   keepOriginal: { email: true },
-  // Cognito uses this one text for every code: a new address and a forgotten password.
+  // Cognito uses this text for all codes: for a new address and for a forgotten password.
   userVerification: { emailSubject: `Your ${productName} code`, emailBody: 'Your code is {####}.' },
   accountRecovery: AccountRecovery.EMAIL_ONLY,
   passwordPolicy: {
@@ -200,7 +197,7 @@ const poolSettings = ({ stage, sender, productName, threatProtection }: Config) 
     requireSymbols: false,
   },
   deletionProtection: true,
-  // Not `RETAIN_ON_UPDATE_OR_DELETE`: a failed first deployment could not delete what is protected.
+  // Not `RETAIN_ON_UPDATE_OR_DELETE`, because a failed first deployment cannot delete a protected resource.
   removalPolicy: RemovalPolicy.RETAIN,
   featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
   ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),

@@ -3,8 +3,8 @@ import { Grant } from 'aws-cdk-lib/aws-iam'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
 /**
- * Lets a function send mail from the stage's sender, whose address or domain the operator has verified in SES. Without a
- * sender the function sends none.
+ * Lets a function send mail from the stage's sender. The operator has verified its address or domain in SES. Without a
+ * sender, the function sends no mail.
  */
 export const grantSendMail = (handler: LambdaFunction, sender: string | undefined) => {
   if (!sender) return

@@ -24,31 +24,29 @@ const deletionTimeout = Duration.minutes(5)
 // Two gigabytes of pictures take about two minutes.
 const exportTimeout = Duration.minutes(10)
 
-/** The queues and workers that delete accounts, and those that put a person's data together. */
+/** The queues and workers for the deletion of accounts and the export of personal data. */
 export class PersonalData extends Construct {
-  readonly deleter: LambdaFunction
   readonly deletions: QueueWithDeadLetters
-  readonly exporter: LambdaFunction
-  readonly exports: QueueWithDeadLetters
+  private readonly exports: QueueWithDeadLetters
 
   constructor(scope: Construct, id: string, props: PersonalDataProps) {
     super(scope, id)
-    this.deleter = this.addDeleter(props)
+    const deleter = this.addDeleter(props)
     this.deletions = new QueueWithDeadLetters(this, 'Deletions', {
-      consumer: this.deleter,
+      consumer: deleter,
       consumerTimeout: deletionTimeout,
       maxConcurrency: 2,
     })
-    // The first pass sends the message of the last one.
-    this.grantDelete(this.deleter)
-    this.exporter = this.addExporter(props)
+    // The first pass queues the message of the last pass.
+    this.grantDelete(deleter)
+    const exporter = this.addExporter(props)
     this.exports = new QueueWithDeadLetters(this, 'Exports', {
-      consumer: this.exporter,
+      consumer: exporter,
       consumerTimeout: exportTimeout,
       maxConcurrency: 2,
     })
-    // Its worker goes on in a new message.
-    this.grantExport(this.exporter)
+    // The worker continues an export in a new message.
+    this.grantExport(exporter)
   }
 
   grantExport(sender: LambdaFunction) {

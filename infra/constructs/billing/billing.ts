@@ -15,28 +15,25 @@ export type BillingProps = { api: Api; table: Table; secrets: Secrets; isLive: b
 
 const workerTimeout = Duration.seconds(30)
 
-/** Stripe's webhook, its queue and worker, and a daily reconciliation for webhooks that were lost. */
+/** Stripe's webhook, its queue and worker, and a daily reconciliation for lost webhooks. */
 export class Billing extends Construct {
-  readonly receiver: LambdaFunction
-  readonly worker: LambdaFunction
-  readonly reconciler: LambdaFunction
-  readonly events: QueueWithDeadLetters
+  private readonly events: QueueWithDeadLetters
 
   constructor(scope: Construct, id: string, { api, table, secrets, isLive }: BillingProps) {
     super(scope, id)
-    this.worker = this.addStripeFunction('Worker', 'queues/apply-stripe-event', workerTimeout, { table, secrets })
+    const worker = this.addStripeFunction('Worker', 'queues/apply-stripe-event', workerTimeout, { table, secrets })
     this.events = new QueueWithDeadLetters(this, 'Events', {
-      consumer: this.worker,
+      consumer: worker,
       consumerTimeout: workerTimeout,
       maxConcurrency: 5,
     })
-    this.receiver = this.addReceiver({ api, secrets, isLive })
-    this.reconciler = this.addStripeFunction('Reconcile', 'schedules/reconcile-payments', Duration.minutes(5), {
+    this.addReceiver({ api, secrets, isLive })
+    const reconciler = this.addStripeFunction('Reconcile', 'schedules/reconcile-payments', Duration.minutes(5), {
       table,
       secrets,
     })
-    // Each run reads the days before it again.
-    new ScheduledRun(this, 'Daily', { schedule: Schedule.rate(Duration.days(1)), runs: this.reconciler })
+    // Each run also covers the days before.
+    new ScheduledRun(this, 'Daily', { schedule: Schedule.rate(Duration.days(1)), runs: reconciler })
   }
 
   private addStripeFunction(id: string, entry: string, timeout: Duration, rights: StripeRights) {
@@ -55,7 +52,6 @@ export class Billing extends Construct {
     secrets.origin.grantRead(receiver)
     secrets.stripeWebhook.grantRead(receiver)
     api.addPublicRoutes(receiver, [webhooks.stripe])
-    return receiver
   }
 }
 

@@ -5,15 +5,18 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 
-/** The stack's secrets: it generates two, and operator or deployment store the other five. The template contains no value. */
+/**
+ * The stack's secrets. The stack generates two; the operator or the deployment stores the other five. The template
+ * contains no values.
+ */
 export class Secrets extends Construct {
-  /** CloudFront sends it to the API as a header; the API refuses requests without it. */
+  /** CloudFront sends it to the API as a header. The API refuses requests without it. */
   readonly origin: AppSecret
-  /** Signs the generation id and deadline in the webhook URL. */
+  /** Signs the job id and deadline in the webhook URL. */
   readonly replicateLink: AppSecret
   readonly replicateToken: AppSecret
   readonly replicateWebhook: AppSecret
-  /** Signs the manifests of AI pictures; without a value they have XMP alone. */
+  /** Signs the manifests of AI pictures. Without a value, pictures only have XMP. */
   readonly pictureSigner: AppSecret
   readonly stripeKey: AppSecret
   readonly stripeWebhook: AppSecret
@@ -58,7 +61,7 @@ export class Secrets extends Construct {
 
 type AppSecretProps = { variable: string; name: string; generated?: true }
 
-/** A secret, and the environment variable that holds its ARN in a function. It is empty at first unless `generated`. */
+/** A secret, and the environment variable with its ARN. Empty at first unless `generated`. */
 class AppSecret extends Construct {
   readonly secret: ISecret
   private readonly variable: string
@@ -74,7 +77,7 @@ class AppSecret extends Construct {
       : Secret.fromSecretCompleteArn(this, 'Secret', new CfnSecret(this, 'Resource', { name }).ref)
   }
 
-  /** A dynamic reference, which CloudFormation resolves when it deploys. */
+  /** A dynamic reference. CloudFormation resolves it during the deployment. */
   get reference() {
     return this.secret.secretValue.unsafeUnwrap()
   }

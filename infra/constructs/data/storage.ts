@@ -6,18 +6,21 @@ import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 
-// Each kind is a folder below the owner's user id. Exports are zip files; examples belong to the catalogue.
+// Each kind is a folder below the owner's user id. Exports are zip files and JPEGs. Examples belong to the catalogue.
 const pictureKinds = ['uploads', 'rooms', 'generations', 'training-images', 'exports', 'examples'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 const ownedKinds = pictureKinds.filter((kind) => kind !== 'examples')
 
-/** The private buckets: users' pictures, archives of training photos, the site's files, and the access logs of all. */
+/**
+ * The private buckets: users' pictures, archives of training photos, the site's files, and the access logs of these
+ * buckets.
+ */
 export class Storage extends Construct {
   readonly web: Bucket
   readonly logs: Bucket
   /**
-   * The origin of the images bucket, from its literal name. A reference would be a cycle: the site's content security
-   * policy names the bucket, and the bucket's CORS rules name the site.
+   * The origin of the images bucket, from its literal name. A reference would cause a cycle: the site's content
+   * security policy contains the bucket, and the bucket's CORS rules contain the site.
    */
   readonly imagesOrigin: string
   private readonly images: Bucket
@@ -46,7 +49,7 @@ export class Storage extends Construct {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'images-bucket/',
       lifecycleRules: [
-        // A prefix filter cannot skip the user id before `/uploads/`, so raw uploads carry a tag (docs/decisions/0006).
+        // A prefix filter cannot skip the user id before `/uploads/`, so raw uploads have a tag (docs/decisions/0006).
         { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(limits.rawUploadDays) },
         { tagFilters: { kind: 'training-photo' }, expiration: Duration.days(limits.trainingPhotoDays) },
         { tagFilters: { kind: 'export' }, expiration: Duration.days(limits.exportDays) },
@@ -77,7 +80,7 @@ export class Storage extends Construct {
     )
   }
 
-  /** Allows the site's origin to upload and to read pictures with `crossOrigin`. */
+  /** Lets the site's origin upload pictures and read them with `crossOrigin`. */
   allowSite(origin: string) {
     this.images.addCorsRule({
       allowedOrigins: [origin],
@@ -93,13 +96,13 @@ export class Storage extends Construct {
     this.allow(reader, ['s3:GetObject'], kinds)
   }
 
-  /** Allows signing URLs that read pictures: a presigned URL has at most its signer's permissions. */
+  /** Allows signing URLs that read pictures. A presigned URL has the permissions of its signer. */
   grantShow(signer: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(signer)
     this.allow(signer, ['s3:GetObject'], kinds)
   }
 
-  /** Without this permission S3 answers 403 instead of 404 for a missing object (docs/vendors.md, S3). */
+  /** Lets S3 answer 404 for a missing object; without this permission it answers 403 (docs/vendors.md, S3). */
   grantFind(reader: LambdaFunction) {
     this.allowList(reader, this.imagesName)
   }
@@ -109,19 +112,19 @@ export class Storage extends Construct {
     this.allow(writer, ['s3:PutObject'], kinds)
   }
 
-  /** Allows signing a browser's upload, which sets the tag that expires it (docs/decisions/0006). */
+  /** Allows signing a browser's upload with the tag that expires it (docs/decisions/0006). */
   grantUpload(signer: LambdaFunction, kind: PictureKind) {
     this.nameOrigin(signer)
     this.grantStoreTagged(signer, kind)
   }
 
-  /** Storing a file with the tag that expires it. */
+  /** Allows storing a file with the tag that expires it. */
   grantStoreTagged(writer: LambdaFunction, kind: PictureKind) {
     this.nameBucket(writer)
     this.allow(writer, ['s3:PutObject', 's3:PutObjectTagging'], [kind])
   }
 
-  /** Listing the files of a user and deleting them. */
+  /** Allows listing and deleting all files of a user. */
   grantDeleteAll(remover: LambdaFunction) {
     this.nameBucket(remover)
     this.nameOrigin(remover)
@@ -132,7 +135,7 @@ export class Storage extends Construct {
     this.grantDeleteZip(remover)
   }
 
-  /** Storing the archive of a training's photos in parts, and signing the URL by which the provider reads it. */
+  /** Allows storing the archive of a training's photos in parts, and signing the URL for the provider. */
   grantZip(writer: LambdaFunction) {
     writer.addEnvironment('USER_IMAGES_BUCKET', this.archivesName)
     this.allowZips(writer, ['s3:PutObject', 's3:AbortMultipartUpload', 's3:GetObject'])
@@ -151,7 +154,7 @@ export class Storage extends Construct {
     this.allow(remover, ['s3:DeleteObject'], kinds)
   }
 
-  /** Storing an export in parts, with the tag that expires it. */
+  /** Allows storing an export in parts, with the tag that expires it. */
   grantExport(writer: LambdaFunction) {
     this.nameBucket(writer)
     this.allow(writer, ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload'], ['exports'])
@@ -189,6 +192,7 @@ const privateBucket = {
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  // A failed first deployment deletes them, or their names would refuse the next one (docs/vendors.md, CloudFormation).
+  // A failed first deployment deletes the buckets. Otherwise the next one would fail because their names exist
+  // (docs/vendors.md, CloudFormation).
   removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 }

@@ -6,7 +6,10 @@ import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
 const index = 'gsi1'
 
-/** The one table (docs/table.md), and grants named after their purpose. A test compares them with the calls of the code. */
+/**
+ * The single table (docs/table.md), and grants named after their purpose. A test compares the grants with the calls in
+ * the code.
+ */
 export class Table extends Construct {
   readonly table: TableV2
 
@@ -28,37 +31,37 @@ export class Table extends Construct {
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      // Not `RETAIN_ON_UPDATE_OR_DELETE`: a failed first deployment could not delete what is protected.
+      // Not `RETAIN_ON_UPDATE_OR_DELETE`, because a failed first deployment cannot delete a protected resource.
       removalPolicy: RemovalPolicy.RETAIN,
     })
   }
 
-  /** Reading the caller's account, and creating it on the first request. */
+  /** Allows reading the caller's account, and creating it on the first request. */
   grantAccount(reader: LambdaFunction) {
     this.grant(reader, 'GetItem', 'PutItem')
   }
 
-  /** Reading single rows. */
+  /** Allows reading single rows. */
   grantRead(reader: IGrantable) {
     this.grant(reader, 'GetItem')
   }
 
-  /** Reading the rows of a partition, which are lists. */
+  /** Allows reading several rows of a partition. */
   grantList(reader: LambdaFunction) {
     this.grant(reader, 'Query')
   }
 
-  /** Changing rows that exist. */
+  /** Allows changing existing rows. */
   grantChange(changer: LambdaFunction) {
     this.grant(changer, 'UpdateItem')
   }
 
-  /** Posting credits. Without DeleteItem, since entries are immutable. */
+  /** Allows posting credits. Without DeleteItem, because entries are immutable. */
   grantPost(poster: LambdaFunction) {
     this.grant(poster, 'GetItem', 'Query', 'PutItem', 'UpdateItem')
   }
 
-  /** Creating and changing rows. A transaction needs the permission of each of its writes. */
+  /** Allows creating and changing rows. A transaction needs the permission for each of its writes. */
   grantWrite(writer: LambdaFunction) {
     this.grant(writer, 'PutItem', 'UpdateItem')
   }
@@ -67,14 +70,13 @@ export class Table extends Construct {
     this.grant(remover, 'DeleteItem')
   }
 
-  /** Deleting many rows by one call. DynamoDB has no narrower right: it also allows to put rows. */
+  /** Allows deleting many rows in one call. DynamoDB has no narrower permission: this one also allows writing rows. */
   grantDeleteMany(remover: LambdaFunction) {
     this.grantDelete(remover)
     this.grant(remover, 'BatchWriteItem')
   }
 
-  /** Querying the index: the running jobs by the time of their next look, the designs by their tools, the
-   * presets of a category by their order. */
+  /** Allows querying the index: running jobs by their next check, designs by tool, presets of a category by order. */
   grantIndex(reader: LambdaFunction) {
     this.allow(reader, `${this.table.tableArn}/index/${index}`, ['Query'])
   }
@@ -83,7 +85,7 @@ export class Table extends Construct {
     this.allow(grantee, this.table.tableArn, operations)
   }
 
-  // CDK's own `grant` would add every index.
+  // CDK's own `grant` would include every index.
   private allow(grantee: IGrantable, resource: string, operations: string[]) {
     if (grantee instanceof LambdaFunction) grantee.addEnvironment('TABLE_NAME', this.table.tableName)
     Grant.addToPrincipal({

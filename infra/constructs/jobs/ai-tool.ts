@@ -19,7 +19,7 @@ export type AiToolProps = {
 
 const timeout = Duration.seconds(30)
 
-/** The queue, dead letters and worker of one AI function, so that a slow or broken function delays no other. */
+/** The queue, dead letters and worker of one AI function, so that a slow or broken function does not delay others. */
 export class AiTool extends Construct {
   readonly name: AiFunction
   readonly worker: LambdaFunction
@@ -57,7 +57,7 @@ export class AiTool extends Construct {
 
 export const aiQueueName = (stage: string, name: AiFunction) => `roomwright-${stage}-${name}`
 
-/** Lets a function send jobs to every AI function. `AI_QUEUE_URLS` maps a function's name to its queue. */
+/** Lets a function send jobs to these AI functions. `AI_QUEUE_URLS` maps a function's name to its queue. */
 export const grantSendToAll = (tools: readonly AiTool[], sender: LambdaFunction) => {
   const urls = Object.fromEntries(tools.map(({ name, jobs }) => [name, jobs.queue.queueUrl]))
   sender.addEnvironment('AI_QUEUE_URLS', Stack.of(sender).toJsonString(urls))

@@ -9,21 +9,19 @@ import type { Results } from './results.ts'
 
 export type ReplicateWebhookProps = { api: Api; results: Results; training: ModelTraining; secrets: Secrets }
 
-/** The webhook of Replicate: verifies the end of a prediction or training and puts it on the queue of its worker. */
+/** Replicate's webhook: verifies finished predictions and trainings and queues them for their workers. */
 export class ReplicateWebhook extends Construct {
-  readonly receiver: LambdaFunction
-
   constructor(scope: Construct, id: string, { api, results, training, secrets }: ReplicateWebhookProps) {
     super(scope, id)
-    this.receiver = new LambdaFunction(this, 'Receiver', {
+    const receiver = new LambdaFunction(this, 'Receiver', {
       entry: 'webhooks/replicate',
       timeout: Duration.seconds(5),
     })
-    results.grantSend(this.receiver)
-    training.grantSend(this.receiver)
-    secrets.origin.grantRead(this.receiver)
-    secrets.replicateWebhook.grantRead(this.receiver)
-    secrets.replicateLink.grantRead(this.receiver)
-    api.addPublicRoutes(this.receiver, [webhooks.replicate])
+    results.grantSend(receiver)
+    training.grantSend(receiver)
+    secrets.origin.grantRead(receiver)
+    secrets.replicateWebhook.grantRead(receiver)
+    secrets.replicateLink.grantRead(receiver)
+    api.addPublicRoutes(receiver, [webhooks.replicate])
   }
 }

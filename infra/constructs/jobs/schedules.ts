@@ -20,27 +20,25 @@ export type SchedulesProps = {
   training: ModelTraining
 }
 
-/** Every minute, settles the jobs whose webhook did not arrive, and deletes the pictures of those that have ended. */
+/** Settles jobs without a webhook every minute, and deletes the pictures of ended jobs. */
 export class Schedules extends Construct {
-  readonly settler: LambdaFunction
-
   constructor(scope: Construct, id: string, { table, storage, secrets, tools, results, training }: SchedulesProps) {
     super(scope, id)
-    this.settler = new LambdaFunction(this, 'SettleStuckJobs', {
+    const settler = new LambdaFunction(this, 'SettleStuckJobs', {
       entry: 'schedules/settle-stuck-jobs',
-      // As long as a sweep can last before the next one begins.
+      // The next sweep starts after 60 seconds.
       timeout: Duration.seconds(58),
       environment: { REPLICATE_URL: replicateUrl },
     })
-    table.grantRead(this.settler)
-    table.grantWrite(this.settler)
-    table.grantDelete(this.settler)
-    table.grantIndex(this.settler)
-    storage.grantDelete(this.settler, 'generations')
-    secrets.replicateToken.grantRead(this.settler)
-    grantSendToAll(tools, this.settler)
-    results.grantSend(this.settler)
-    training.grantSend(this.settler)
-    new ScheduledRun(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), runs: this.settler })
+    table.grantRead(settler)
+    table.grantWrite(settler)
+    table.grantDelete(settler)
+    table.grantIndex(settler)
+    storage.grantDelete(settler, 'generations')
+    secrets.replicateToken.grantRead(settler)
+    grantSendToAll(tools, settler)
+    results.grantSend(settler)
+    training.grantSend(settler)
+    new ScheduledRun(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), runs: settler })
   }
 }

@@ -18,17 +18,16 @@ export type ModelTrainingProps = {
   secrets: Secrets
 }
 
-// Twelve photos are read, stored anew and archived one after the other.
+// Twelve photos are read, stored again and archived one after the other.
 const timeout = Duration.minutes(5)
 
-/** The queue of trainings, and the worker that takes each of them to its next step. */
+/** The queue of trainings, and the worker that takes each to its next step. */
 export class ModelTraining extends Construct {
-  readonly worker: LambdaFunction
-  readonly jobs: QueueWithDeadLetters
+  private readonly jobs: QueueWithDeadLetters
 
   constructor(scope: Construct, id: string, { config, publicUrl, table, storage, secrets }: ModelTrainingProps) {
     super(scope, id)
-    this.worker = new LambdaFunction(this, 'Worker', {
+    const worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/train-model',
       timeout,
       memorySize: 1024,
@@ -36,23 +35,23 @@ export class ModelTraining extends Construct {
     })
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
       queueName: aiQueueName(config.stage, 'start-training'),
-      consumer: this.worker,
+      consumer: worker,
       consumerTimeout: timeout,
       maxConcurrency: 5,
     })
-    table.grantRead(this.worker)
-    table.grantList(this.worker)
-    table.grantWrite(this.worker)
-    table.grantDelete(this.worker)
-    storage.grantRead(this.worker, 'training-images')
-    storage.grantFind(this.worker)
-    storage.grantStoreTagged(this.worker, 'training-images')
-    storage.grantDelete(this.worker, 'training-images')
-    storage.grantZip(this.worker)
-    storage.grantDeleteZip(this.worker)
-    secrets.replicateToken.grantRead(this.worker)
-    secrets.replicateLink.grantRead(this.worker)
-    grantSendMail(this.worker, config.sender)
+    table.grantRead(worker)
+    table.grantList(worker)
+    table.grantWrite(worker)
+    table.grantDelete(worker)
+    storage.grantRead(worker, 'training-images')
+    storage.grantFind(worker)
+    storage.grantStoreTagged(worker, 'training-images')
+    storage.grantDelete(worker, 'training-images')
+    storage.grantZip(worker)
+    storage.grantDeleteZip(worker)
+    secrets.replicateToken.grantRead(worker)
+    secrets.replicateLink.grantRead(worker)
+    grantSendMail(worker, config.sender)
   }
 
   grantSend(sender: LambdaFunction) {

@@ -6,56 +6,54 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { Construct } from 'constructs'
+import { Construct, type IConstruct } from 'constructs'
 import type { Config } from '#infra/config.ts'
-import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import type { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { DeadLetterQueue, QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
 import type { Api } from '#infra/constructs/web/api.ts'
 import { alarmingFailures, failureMetric } from './failure-metrics.ts'
 
 export type AlarmsProps = {
   config: Config
   api: Api
-  /** The functions behind queues, streams, schedules and triggers. The API's functions share one alarm. */
-  functions: readonly LambdaFunction[]
-  /** The trigger that refuses sign-ups by an error. */
+  /** The trigger that refuses sign-ups by throwing an error. */
   preSignUp: LambdaFunction
-  jobs: readonly QueueWithDeadLetters[]
-  /** Dead-letter queues of other sources than queues. */
-  deadLetters: readonly Queue[]
 }
 
 type AlarmSettings = { metric: IMetric; threshold: number; description: string }
 
 const fiveMinutes = { period: Duration.minutes(5) }
 
-/** All alarms, sent to one topic. docs/operations.md says how to respond to each. */
+/**
+ * All alarms, sent to one topic. They cover every function and queue that exists in the stack when this is constructed.
+ * docs/operations.md describes the response to each.
+ */
 export class Alarms extends Construct {
   private readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { config, api, functions, preSignUp, jobs, deadLetters }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { config, api, preSignUp }: AlarmsProps) {
     super(scope, id)
     this.topic = this.addTopic(`${config.productName} ${config.stage}`)
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail))
 
     this.add('ApiErrors', { metric: apiErrorPercent(api), threshold: 1, description: 'The API answers 5xx.' })
-    for (const watched of functions) this.addForFunction(watched, watched.metricErrors(fiveMinutes))
-    this.addForFunction(preSignUp, errorsWithoutRefusals(preSignUp))
-    for (const { queue, deadLetters } of jobs) {
+    const watched = Stack.of(this).node.findAll()
+    for (const one of watched.filter(isBehindApi))
+      this.addForFunction(one, one === preSignUp ? errorsWithoutRefusals(one) : one.metricErrors(fiveMinutes))
+    for (const deadLetters of watched.filter((one) => one instanceof DeadLetterQueue))
       this.addForDeadLetters(deadLetters)
+    for (const { queue } of watched.filter((one) => one instanceof QueueWithDeadLetters))
       this.add(`${nameOf(queue)}Age`, {
         metric: queue.metricApproximateAgeOfOldestMessage(fiveMinutes),
         threshold: Duration.minutes(10).toSeconds(),
         description: `A message of ${nameOf(queue)} has waited for ten minutes.`,
       })
-    }
-    for (const queue of deadLetters) this.addForDeadLetters(queue)
     for (const [name, threshold] of Object.entries(alarmingFailures))
       this.add(name, { metric: failureMetric(this, name), threshold, description: `${name} was counted.` })
   }
 
-  // A key of the stack, at about $1 a month: CloudWatch may not use AWS's own key for topics, whose policy nobody can
-  // change (docs/vendors.md, SNS).
+  // The stack's own key, about $1 a month. CloudWatch may not use AWS's key for topics, and the policy of that key
+  // cannot be changed (docs/vendors.md, SNS).
   private addTopic(displayName: string) {
     const topic = new Topic(this, 'Topic', {
       displayName,
@@ -63,12 +61,12 @@ export class Alarms extends Construct {
       masterKey: new Key(this, 'Key', {
         description: 'Encrypts the topic of the alarms',
         enableKeyRotation: true,
-        // Nothing is stored under it for longer than a message takes.
+        // Nothing encrypted with the key is stored for longer than a message needs.
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     })
-    // `enforceSSL` writes a policy, which replaces SNS's default one and with it CloudWatch's permission. This grant
-    // covers the key too.
+    // `enforceSSL` writes a policy, which replaces SNS's default policy with CloudWatch's permission. This grant
+    // restores it and includes the key.
     topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -106,6 +104,10 @@ export class Alarms extends Construct {
   }
 }
 
+/** A function behind a queue, stream, schedule, trigger or webhook. Those of the API and of pages share one alarm. */
+const isBehindApi = (one: IConstruct): one is LambdaFunction =>
+  one instanceof LambdaFunction && !/^(api|pages)\//.test(one.entry)
+
 /** The construct's path below the stack, as an id. */
 const nameOf = ({ node }: Construct) => node.path.split('/').slice(1).join('-')
 
@@ -117,7 +119,7 @@ const errorsWithoutRefusals = (watched: LambdaFunction) =>
     ...fiveMinutes,
   })
 
-// Divides by at least fifty requests, so that one error among few requests counts as 2 percent at most.
+// Divides by at least fifty requests, so that one error among few requests counts as at most 2 percent.
 const apiErrorPercent = ({ httpApi }: Api) =>
   new MathExpression({
     label: 'API errors, percent',

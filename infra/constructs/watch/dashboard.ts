@@ -28,7 +28,6 @@ export type DashboardProps = {
 
 const p95 = { statistic: Stats.percentile(95) }
 
-/** The stage's dashboard. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id)

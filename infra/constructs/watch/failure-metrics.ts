@@ -4,12 +4,12 @@ import type { Construct } from 'constructs'
 import type { FailureMetric } from '#functions/core/runtime/metrics.ts'
 import { metricNamespace, serviceName } from './metric-names.ts'
 
-/** The count within five minutes that triggers each metric's alarm. A metric without an entry does not compile. */
+/** The count within five minutes that triggers each alarm. A missing metric does not compile. */
 export const alarmingFailures = {
   GenerationFailed: 5,
   JobTimedOut: 1,
   PaymentDisputed: 1,
-  // Cards are declined every day; only many at once are unusual.
+  // Cards are declined every day. Only many declines are unusual.
   PaymentFailed: 20,
   PaymentParked: 1,
   PaymentReconciled: 1,
@@ -18,11 +18,10 @@ export const alarmingFailures = {
   ResultDiscarded: 5,
   SecondSubscription: 1,
   TrainingFailed: 3,
-  // Anybody can post to the URL, so single refusals are usual. With a wrong secret every delivery is refused.
+  // Anyone can post to the URL, so single refusals are normal. With a wrong secret, every delivery is refused.
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>
 
-/** The metric of a failure that the functions of the scope's stage count. */
 export const failureMetric = (scope: Construct, metricName: string) =>
   new Metric({
     namespace: metricNamespace(scope),

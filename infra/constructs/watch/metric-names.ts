@@ -3,8 +3,8 @@ import type { Construct } from 'constructs'
 import { brand } from '#shared/brand.ts'
 
 /**
- * The CloudWatch namespace of the stage's own metrics: functions write them there, and alarms look there. It is the stack's
- * name, since an account may hold several stages.
+ * The CloudWatch namespace of the stage's own metrics, for functions and alarms. It is the stack's name, because an
+ * account can have several stages.
  */
 export const metricNamespace = (scope: Construct) => Stack.of(scope).stackName
 

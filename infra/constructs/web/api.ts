@@ -42,7 +42,9 @@ export class Api extends Construct {
     })
   }
 
-  /** Routes requests to one function, with one Lambda permission for all of them: a template has at most 500 resources. */
+  /**
+   * Adds routes to one function, with a single Lambda permission for all, because a template has at most 500 resources.
+   */
   addRoutes(handler: LambdaFunction, routes: readonly Route[], prefix: string = apiPrefix) {
     const integration = new HttpLambdaIntegration(handler.entry, handler, { scopePermissionToRoute: false })
     return routes.flatMap(({ method, path, authorizer }) =>
@@ -50,7 +52,7 @@ export class Api extends Construct {
     )
   }
 
-  /** Adds routes that are called without a session: by a vendor, or by a visitor who has no account. */
+  /** Adds routes that need no session, for vendors and visitors. */
   addPublicRoutes(handler: LambdaFunction, routes: readonly Omit<Route, 'authorizer'>[], prefix: string = apiPrefix) {
     const authorizer = new HttpNoneAuthorizer()
     const open = routes.map((route) => ({ ...route, authorizer }))
@@ -63,7 +65,7 @@ export class Api extends Construct {
   }
 }
 
-// Paths and queries are not logged: they contain users' ids, and a webhook's signature.
+// Paths and queries are not logged, because they contain user ids and webhook signatures.
 const accessLogLine = {
   requestId: '$context.requestId',
   routeKey: '$context.routeKey',

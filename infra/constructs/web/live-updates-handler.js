@@ -1,8 +1,8 @@
 import { util } from '@aws-appsync/utils'
 
 /**
- * Allows a user to subscribe to exactly the channel of their token: no other user's, no longer path, no wildcard. A token
- * whose sessions were ended is refused, since the account then has another epoch.
+ * Lets a user subscribe only to the channel of their own token: no other user's, no longer path, no wildcard. Refuses a
+ * token whose sessions were ended, because the account then has another epoch.
  */
 export const onSubscribe = {
   /** @param {import('@aws-appsync/utils').Context} ctx */
@@ -16,7 +16,7 @@ export const onSubscribe = {
 
   /** @param {import('@aws-appsync/utils').Context} ctx */
   response(ctx) {
-    // Accounts that are older than the attribute have the first epoch.
+    // Accounts from before this attribute have the first epoch.
     if (!ctx.result || (ctx.result.tokenEpoch || '0') !== ctx.identity.claims.token_epoch) {
       util.unauthorized()
     }

@@ -19,20 +19,18 @@ import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { deadLetterQueue } from '#infra/constructs/queue-with-dead-letters.ts'
+import { DeadLetterQueue } from '#infra/constructs/queue-with-dead-letters.ts'
 
 export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Table; storage: Storage }
 
 const { IAM, USER_POOL } = AppSyncAuthorizationType
 
 /**
- * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel `/users/<sub>/<epoch>`.
- * Only this function may publish. The namespace's handler reads the account and lets a user subscribe to their own
- * channel only, with a token of the account's epoch (docs/decisions/0012).
+ * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel
+ * `/users/<sub>/<epoch>`. Only this function may publish. The namespace's handler reads the account and only lets a
+ * user subscribe to their own channel, with a token of the account's epoch (docs/decisions/0012).
  */
 export class LiveUpdates extends Construct {
-  readonly publisher: LambdaFunction
-  readonly deadLetters: Queue
   readonly httpHost: string
   readonly realtimeHost: string
   readonly apiId: string
@@ -42,7 +40,7 @@ export class LiveUpdates extends Construct {
     const api = new EventApi(this, 'Events', {
       apiName: `roomwright-${stage}`,
       authorizationConfig: {
-        // The client id is not checked here, since that would be a cycle: client → site → this API → client.
+        // The client id is not checked here, because that would cause a cycle: client → site → this API → client.
         authProviders: [{ authorizationType: USER_POOL, cognitoConfig: { userPool } }, { authorizationType: IAM }],
         connectionAuthModeTypes: [USER_POOL],
         defaultSubscribeAuthModeTypes: [USER_POOL],
@@ -59,20 +57,20 @@ export class LiveUpdates extends Construct {
     this.apiId = api.apiId
     this.httpHost = api.httpDns
     this.realtimeHost = api.realtimeDns
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
-    Validations.of(this.deadLetters).acknowledge({
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters')
+    Validations.of(deadLetters).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason: "It is a dead-letter queue itself, of the table's stream, which the rule does not recognise.",
     })
-    this.publisher = new LambdaFunction(this, 'Publisher', {
+    const publisher = new LambdaFunction(this, 'Publisher', {
       entry: 'streams/publish-changes',
       timeout: Duration.seconds(30),
       environment: { EVENTS_ENDPOINT: this.endpoint },
     })
-    this.publisher.addEventSource(streamOf(table, this.deadLetters))
-    api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
-    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations', 'training-images')
-    table.grantRead(this.publisher)
+    publisher.addEventSource(streamOf(table, deadLetters))
+    api.grant(publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
+    storage.grantShow(publisher, 'uploads', 'rooms', 'generations', 'training-images')
+    table.grantRead(publisher)
   }
 
   get endpoint() {
@@ -80,7 +78,10 @@ export class LiveUpdates extends Construct {
   }
 }
 
-/** The table for handlers. CDK's own data source would grant every read; this one grants reading single rows. */
+/**
+ * The table as a data source for handlers. CDK's own data source would grant every read; this one only allows reading
+ * single rows.
+ */
 class Accounts extends AppSyncBackedDataSource {
   constructor(scope: Construct, id: string, { api, table }: { api: IEventApi; table: Table }) {
     const { tableName, env } = table.table
@@ -92,7 +93,7 @@ class Accounts extends AppSyncBackedDataSource {
 
 const rowsWhose = (sortKey: object) => FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: sortKey } } } })
 
-/** Invokes the function only for rows that a browser shows. */
+/** Invokes the function only for rows that the browser shows. */
 const streamOf = ({ table }: Table, deadLetters: Queue) =>
   new DynamoEventSource(table, {
     startingPosition: StartingPosition.TRIM_HORIZON,

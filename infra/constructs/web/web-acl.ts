@@ -6,16 +6,16 @@ import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { listingPrefix, sharePrefix } from '#shared/contracts/share-pages.ts'
 
 export type WebAclProps = {
-  /** What the web ACL protects; names its log group. */
+  /** The protected resource. Also part of the log group's name. */
   name: string
   scope: 'CLOUDFRONT' | 'REGIONAL'
   rules: readonly CfnWebACL.RuleProperty[]
 }
 
-// Tokens, and addresses with tokens or codes of a sign-in in their query.
+// Headers with tokens, or with URLs that contain tokens or sign-in codes.
 const redactedHeaders = ['authorization', 'cookie', 'referer']
 
-/** A web ACL that allows a request unless a rule blocks it, and logs those that it blocks. */
+/** A web ACL that allows a request unless a rule blocks it. Logs blocked requests. */
 export class WebAcl extends Construct {
   readonly arn: string
 
@@ -33,7 +33,7 @@ export class WebAcl extends Construct {
   private logBlocked(name: string) {
     const stack = Stack.of(this)
     const { logGroupName } = new LogGroup(this, 'Logs', {
-      // AWS WAF accepts no other beginning (docs/vendors.md, WAF).
+      // AWS WAF requires this prefix (docs/vendors.md, WAF).
       logGroupName: `aws-waf-logs-${stack.stackName}-${name}`,
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -63,7 +63,7 @@ export class WebAcl extends Construct {
 const visibility = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // A sample stores whole requests, which contain personal data.
+  // Samples store whole requests, which contain personal data.
   sampledRequestsEnabled: false,
 })
 
@@ -96,7 +96,7 @@ const isApi = pathStartsWith(`${apiPrefix}/`)
 const isWebhook = pathStartsWith(`${apiPrefix}/webhooks/`)
 const isNotWebhook = not(isWebhook)
 
-// A rule group that AWS maintains. Webhooks are exempt: the vendor decides on their bodies, and their signature is checked.
+// A rule group of AWS. Webhooks are exempt: the vendor decides on their bodies, and their signature is checked.
 const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority: 0,
@@ -114,7 +114,7 @@ const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWeb
 
 type RateRule = { name: string; requestsPerFiveMinutes: number; only?: CfnWebACL.StatementProperty }
 
-// Blocks an IP address that sends more than this in five minutes (docs/product.md, Limits).
+// Blocks an IP address that sends more requests in five minutes (docs/product.md, Limits).
 const rateRule = ({ name, requestsPerFiveMinutes, only }: RateRule): CfnWebACL.RuleProperty => ({
   name,
   priority: 0,
@@ -130,16 +130,17 @@ const rateRule = ({ name, requestsPerFiveMinutes, only }: RateRule): CfnWebACL.R
   },
 })
 
-/** Rules in front of the distribution. */
+/** The rules of the distribution's web ACL. */
 export const siteRules: readonly CfnWebACL.RuleProperty[] = [
   rateRule({
     name: 'Changes',
     requestsPerFiveMinutes: 300,
     only: all(not(isRead), isApi, isNotWebhook),
   }),
-  // An office behind one address, with a poll every few seconds in each tab, stays far below.
+  // An office behind one IP address, with a request every few seconds in each tab, stays far below.
   rateRule({ name: 'Reads', requestsPerFiveMinutes: 3000, only: all(isRead, isApi) }),
-  // A visit of a shared design asks for the page and up to three pictures, of a listing for two pictures of each room.
+  // A visit to a shared design loads the page and up to three pictures. A visit to a listing loads two pictures of each
+  // room.
   rateRule({
     name: 'SharedPages',
     requestsPerFiveMinutes: 1000,
@@ -148,12 +149,14 @@ export const siteRules: readonly CfnWebACL.RuleProperty[] = [
   // All webhooks of a vendor come from a few addresses.
   rateRule({ name: 'Webhooks', requestsPerFiveMinutes: 10_000, only: isWebhook }),
   managedRules('AWSManagedRulesAmazonIpReputationList'),
-  // This managed rule blocks bodies over 8 KB, but the API accepts 16 KB and refuses more itself.
+  // This rule blocks bodies over 8 KB. The API accepts 16 KB and refuses larger ones itself.
   managedRules('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
   managedRules('AWSManagedRulesKnownBadInputsRuleSet'),
 ]
 
-/** Rules in front of the user pool. They limit guessing, since sign-up reveals whether an address is registered. */
+/**
+ * The rules of the user pool's web ACL. They limit guessing, because sign-up reveals whether an address is registered.
+ */
 export const userPoolRules: readonly CfnWebACL.RuleProperty[] = [
   rateRule({ name: 'SignIns', requestsPerFiveMinutes: 300 }),
 ]

@@ -8,16 +8,16 @@ import * as z from 'zod'
 
 export type WebFilesRoleProps = { bucket: Bucket; distribution: Distribution }
 
-/** The role of CDK's deploying function. CDK would grant wildcard actions; this role has only the actions that are used. */
+/** The role of CDK's deployment function. CDK would grant wildcard actions; this role only has the required ones. */
 export class WebFilesRole extends Construct {
   readonly role: Role
-  /** The role in the form that ignores further grants by CDK. */
-  readonly asGiven: IRole
+  /** The role, in a form that ignores additional grants by CDK. */
+  readonly immutableRole: IRole
 
   constructor(scope: Construct, id: string, { bucket, distribution }: WebFilesRoleProps) {
     super(scope, id)
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    this.asGiven = this.role.withoutPolicyUpdates()
+    this.immutableRole = this.role.withoutPolicyUpdates()
     this.allow(['s3:ListBucket'], bucket.bucketArn)
     this.allow(
       ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'],
@@ -30,9 +30,9 @@ export class WebFilesRole extends Construct {
     })
   }
 
-  /** Grants reading this source's archive and no other asset. */
+  /** Allows reading this source's archive and no other asset. */
   readable(source: ISource): ISource {
-    const bound = source.bind(this, { handlerRole: this.asGiven })
+    const bound = source.bind(this, { handlerRole: this.immutableRole })
     this.allow(['s3:GetObject'], bound.bucket.arnForObjects(bound.zipObjectKey))
     return { bind: () => bound }
   }

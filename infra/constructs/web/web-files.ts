@@ -13,9 +13,9 @@ export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
 
 /**
  * Copies the built site and its settings to the web bucket. Files under `assets/` have a content hash in their name:
- * browsers cache them for ever, and the bucket keeps those of older versions for tabs that are still open. The bucket has
- * scripts and style sheets a second time, compressed by the build: CloudFront sends a file with an encoding as it is.
- * Browsers revalidate all other files each time.
+ * browsers cache them permanently, and the bucket keeps old ones for open tabs. Scripts and style sheets exist a second
+ * time, compressed by the build, because CloudFront does not compress a file that has an encoding. Browsers revalidate
+ * all other files.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { web, storage, settings }: WebFilesProps) {
@@ -24,7 +24,7 @@ export class WebFiles extends Construct {
     const files = role.readable(Source.asset(foldersOf(this).frontend))
     const common = {
       destinationBucket: storage.web,
-      role: role.asGiven,
+      role: role.immutableRole,
       outputObjectKeys: false,
       logGroup: new LogGroup(this, 'Logs', {
         retention: RetentionDays.ONE_MONTH,
@@ -57,7 +57,7 @@ export class WebFiles extends Construct {
       distributionPaths: ['/*'],
     })
     common.logGroup.grantWrite(role.role)
-    // Assets come first, so that no page refers to an asset that is missing.
+    // Assets first, so that no page refers to a missing asset.
     for (const first of [assets, compressed]) {
       first.node.addDependency(role)
       pages.node.addDependency(first)
@@ -65,7 +65,7 @@ export class WebFiles extends Construct {
     this.acknowledgeRuntime()
   }
 
-  /** Finds CDK's deploying function, a child of the stack, by the beginning of its id. */
+  /** Finds CDK's deployment function, a child of the stack, by the prefix of its id. */
   private acknowledgeRuntime() {
     const deployers = Stack.of(this).node.children.filter(({ node }) =>
       node.id.startsWith('Custom::CDKBucketDeployment'),
@@ -78,7 +78,7 @@ export class WebFiles extends Construct {
   }
 }
 
-/** The same files with values in place of their markers. */
+/** The same files, with the markers replaced by values. */
 const filled = (files: ISource, markers: Record<string, string>): ISource => ({
   bind: (...given) => ({ ...files.bind(...given), markers }),
 })

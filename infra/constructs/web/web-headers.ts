@@ -7,27 +7,28 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { Construct } from 'constructs'
 
-// The hash of the empty string: Emotion inserts its rules into an empty style element by script (docs/vendors.md, Browsers).
+// The hash of the empty string. Emotion inserts its rules into an empty style element by script (docs/vendors.md,
+// Browsers).
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export type ContentSources = {
-  /** The images bucket, from which pictures are read and to which uploads are sent. */
+  /** The images bucket, for reading and uploading pictures. */
   imagesOrigin: string
-  /** Origins to which scripts may connect, besides the site itself. */
+  /** Origins to which scripts may connect, in addition to the site itself. */
   connect: readonly string[]
-  /** Origins of pictures, besides the site and its bucket: the advertisers' beacons, if any. */
+  /** Origins of pictures, in addition to the site and its bucket: the advertisers' beacons, if any. */
   pictures: readonly string[]
 }
 
 type WebHeadersProps = ContentSources & {
-  /** Whether Strict-Transport-Security also covers the names below the site's, and asks browsers to list it. */
+  /** Whether Strict-Transport-Security covers subdomains and allows browsers' preload lists. */
   hstsPreload: boolean
 }
 
 const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSources) =>
   [
     "default-src 'none'",
-    // WebAssembly: the decoder of HEIC photos (docs/decisions/0013).
+    // WebAssembly is for the decoder of HEIC photos (docs/decisions/0013).
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${emptyStyle}`,
     `img-src ${["'self'", 'blob:', imagesOrigin, ...pictures].join(' ')}`,
@@ -42,7 +43,7 @@ const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSourc
     "worker-src 'self'",
   ].join('; ')
 
-// A shared design has only files of the site and pictures below its own path, and its address is a secret.
+// A shared design only uses files of the site and pictures below its own path, and its URL is a secret.
 const sharedPagePolicy = (frameAncestors: "'none'" | '*') =>
   [
     "default-src 'none'",
@@ -91,8 +92,8 @@ const unframed = (...headers: Parameters<typeof securityHeaders>): ResponseSecur
 })
 
 /**
- * The headers that CloudFront adds: one set for the site's files, one for the API's responses, one for shared designs, one for
- * shared designs in a frame on another site, and one for the files that such a frame loads.
+ * The headers that CloudFront adds. One set each for the site's files, the API's responses, shared designs, shared
+ * designs in a frame on another site, and the files that such a frame loads.
  */
 export class WebHeaders extends Construct {
   readonly files: ResponseHeadersPolicy
@@ -115,13 +116,13 @@ export class WebHeaders extends Construct {
       securityHeadersBehavior: unframed(sharedPagePolicy("'none'"), hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
       customHeadersBehavior: { customHeaders: [...commonHeaders, noStore, noIndex] },
     })
-    // A site with Cross-Origin-Embedder-Policy shows only frames that have one too (HTML Standard, 7.1.4).
+    // A site with Cross-Origin-Embedder-Policy only shows frames that also have one (HTML Standard, 7.1.4).
     const embedder = custom('Cross-Origin-Embedder-Policy', 'require-corp')
     this.embedded = new ResponseHeadersPolicy(this, 'Embedded', {
       securityHeadersBehavior: securityHeaders(sharedPagePolicy('*'), hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
       customHeadersBehavior: { customHeaders: [...headersFor('cross-origin'), embedder, noStore, noIndex] },
     })
-    // In a sandbox the frame has an origin of its own, to which the site's files are foreign.
+    // A sandboxed frame has its own origin, so the site's files are cross-origin for it.
     this.embeddedFiles = new ResponseHeadersPolicy(this, 'EmbeddedFiles', {
       securityHeadersBehavior: unframed("default-src 'none'; frame-ancestors 'none'", hstsPreload),
       customHeadersBehavior: { customHeaders: headersFor('cross-origin') },

@@ -1,4 +1,4 @@
-// The site's files beside its assets. The site has no other path with an extension, so those are answered here.
+// The site's files outside its assets. A path with any other extension gets a 404 here.
 var files = [
   'app.html',
   'apple-touch-icon.png',
@@ -21,7 +21,7 @@ var files = [
 // The public pages that the build writes as static HTML.
 var pages = ['accessibility', 'contact', 'login', 'privacy', 'quiz', 'reset-password', 'signup', 'terms', 'verify']
 
-// The app's other screens. A part that begins with a colon is any text.
+// The app's other screens. A part that starts with a colon matches any text.
 var screens = [
   'account',
   'bulk-generate',
@@ -50,7 +50,7 @@ var screens = [
   'validation-results',
 ]
 
-// As the app's router matches: without regard to case, and with or without a slash at the end.
+// Matches like the app's router: ignores case, and a slash at the end.
 function isScreen(path) {
   var parts = path.replace(/\/$/, '').toLowerCase().split('/')
   return pages.concat(screens).some((screen) => {
@@ -59,7 +59,7 @@ function isScreen(path) {
   })
 }
 
-// Both views of the sign-up, to which the landing page leads, are the same whatever page comes after it.
+// The landing page links to two views of the sign-up. Each has a static page, which does not depend on `redirect`.
 function signUpPage(query) {
   var others = Object.keys(query).filter((name) => name !== 'redirect')
   if (others.length === 0) return '/signup.html'
@@ -68,8 +68,8 @@ function signUpPage(query) {
     : '/app.html'
 }
 
-// A public page with parameters is a screen of the app too, since they change what it shows. Any other path without an
-// extension gets the page that says so, whose status is set when the bucket has answered.
+// With parameters, a public page is a screen of the app, because they change its content. Other paths without an
+// extension get the not-found page; its status is set in the response.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls `handler` by its name.
 function handler(event) {
   if (event.response) return withStatus(event.request, event.response)
@@ -84,7 +84,7 @@ function handler(event) {
   return request
 }
 
-// The build has compressed these better than CloudFront does for browsers that do not accept Brotli.
+// The build has compressed these files. CloudFront itself compresses them for browsers without Brotli.
 function encodedFor(request, path) {
   var accepted = request.headers['accept-encoding']
   var acceptsBrotli = accepted !== undefined && /(^|[\s,])br\s*(,|$|;\s*q=(1|0\.\d*[1-9]))/.test(accepted.value)
@@ -93,8 +93,8 @@ function encodedFor(request, path) {
 
 var notFoundPage = '/not-found.html'
 
-// Whether CloudFront shows the path that was asked for here or the one of the rewrite is not documented (docs/vendors.md,
-// CloudFront): both are found. A 304 stays, since the browser has the page with its status.
+// It is undocumented whether CloudFront passes the requested or the rewritten path here (docs/vendors.md, CloudFront),
+// so both are checked. A 304 stays, because the browser has the page with its status.
 function withStatus(request, response) {
   var path = request.uri.slice(1)
   var isKnown = path === '' || path.indexOf('.') !== -1 || isScreen(path)

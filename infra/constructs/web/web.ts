@@ -43,13 +43,14 @@ export type WebProps = {
 
 const sharedCacheTime = Duration.seconds(5)
 
-// CloudFront would cache each of them for ten seconds, by a key without the user (docs/vendors.md, CloudFront).
+// CloudFront would cache each of them for ten seconds, with a key that does not contain the user (docs/vendors.md,
+// CloudFront).
 const errorsNotToCache = [404, 405, 414, 500, 501, 502, 503, 504]
 
 // Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
 
-/** The CloudFront distribution: `/api/*`, `/s/*` and `/l/*` go to the HTTP API, everything else to the site's files. */
+/** The CloudFront distribution. `/api/*`, `/s/*` and `/l/*` go to the HTTP API, everything else to the site's files. */
 export class Web extends Construct {
   readonly distribution: Distribution
   readonly url: string
@@ -62,7 +63,7 @@ export class Web extends Construct {
     const rewrite = this.addRewrite()
     const files = {
       origin: S3BucketOrigin.withOriginAccessControl(storage.web, {
-        // With the right to list, S3 answers 404 for a missing file. No path of the site is a list.
+        // With the permission to list, S3 answers 404 for a missing file. No path of the site lists the bucket.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -89,7 +90,7 @@ export class Web extends Construct {
       additionalBehaviors: {
         [`${apiPrefix}/*`]: this.apiBehaviour(api, headers),
         ...this.sharedBehaviours(api, headers),
-        // The style and the script of shared pages.
+        // The style sheet and the script of shared pages.
         '/share.*': { ...files, responseHeadersPolicy: headers.embeddedFiles },
       },
     })
@@ -147,8 +148,8 @@ export class Web extends Construct {
   }
 
   /**
-   * Cached for seconds and by the path alone: a page that many people open is made once, and a revoked one is gone at once.
-   * Nothing of the visitor is forwarded.
+   * Cached for seconds, with the path as the only key: many visits need one response, and a revoked page disappears
+   * quickly. No visitor data is forwarded.
    */
   private sharedBehaviours(origin: HttpOrigin, headers: WebHeaders) {
     const behaviour = {
@@ -165,7 +166,7 @@ export class Web extends Construct {
       responseHeadersPolicy: headers.shared,
       compress: true,
     }
-    // CloudFront takes the first pattern that matches.
+    // CloudFront uses the first matching pattern.
     return {
       [`${sharePrefix}/*/${embedName}*`]: { ...behaviour, responseHeadersPolicy: headers.embedded },
       [`${sharePrefix}/*`]: behaviour,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Answering } from '#local/aws/edge/front-door.ts'
-import type { StackFunctions } from '#local/aws/lambda/stack-functions.ts'
-import type { Closing } from '#local/run/closing.ts'
+import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
+import type { StackFunctions } from '#local/emulators/aws/lambda/stack-functions.ts'
+import type { Closing } from '#local/emulators/base/closing.ts'
 
 type ReloadOptions = {
   site: Answering

@@ -1,8 +1,8 @@
 import { createServer } from 'vite'
-import type { Answering } from '#local/aws/edge/front-door.ts'
-import type { HttpRequest, HttpResponse } from '#local/aws/http-api/http-message.ts'
-import type { Closing } from '#local/run/closing.ts'
-import { freePort } from '#local/run/free-port.ts'
+import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
+import type { HttpRequest, HttpResponse } from '#local/emulators/aws/http-api/http-message.ts'
+import type { Closing } from '#local/emulators/base/closing.ts'
+import { freePort } from '#local/emulators/base/free-port.ts'
 
 type ViteSiteOptions = { site: Answering; adaptPage: (html: string) => string; closing: Closing }
 

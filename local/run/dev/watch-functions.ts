@@ -2,8 +2,8 @@ import { readFileSync, rmSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { buildFunctions, functionEntries, sourcesOf } from '#infra/build/functions.ts'
-import type { StackFunctions } from '#local/aws/lambda/stack-functions.ts'
-import { extractBundle } from '#local/template/assembly.ts'
+import type { StackFunctions } from '#local/emulators/aws/lambda/stack-functions.ts'
+import { extractBundle } from '#local/emulators/template/assembly.ts'
 
 type WatchOptions = { functions: StackFunctions; folder: string; report: (line: string) => void }
 

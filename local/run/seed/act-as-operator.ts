@@ -1,5 +1,5 @@
-import { operatorCredentials } from '#local/aws/iam/principals.ts'
-import { region } from '#local/template/place.ts'
+import { operatorCredentials } from '#local/emulators/aws/iam/principals.ts'
+import { region } from '#local/emulators/template/place.ts'
 
 /**
  * Sets the environment of this process so that the product's modules, imported here, use the stack with the operator's

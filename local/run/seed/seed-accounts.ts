@@ -1,6 +1,6 @@
 import { findAccount } from '#functions/core/accounts/accounts.ts'
-import { keepTourSeen } from '#functions/core/accounts/keep-tour-seen.ts'
-import { customerOf } from '#functions/core/billing/customers.ts'
+import { saveTourSeen } from '#functions/core/accounts/save-tour-seen.ts'
+import { ensureCustomer } from '#functions/core/billing/customers.ts'
 import { applyCheckout, applyInvoice } from '#functions/core/billing/purchases.ts'
 import { openCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
@@ -50,7 +50,7 @@ export const makeSeedAccounts = async (addUser: AddUser, pay?: Pay): Promise<voi
 const makeAccount = async (userId: string, account: SeedAccount, pay: Pay | undefined) => {
   const { email, dev = false, plan, pack } = account
   await createAccount(userId, email)
-  if (dev || plan || pack) await keepTourSeen(userId)
+  if (dev || plan || pack) await saveTourSeen(userId)
   if (dev) await setGate(userId, { tier: null, dev })
   if (!plan && !pack) return
   if (pay) await buy(userId, account, pay)
@@ -64,7 +64,7 @@ const buy = async (userId: string, { plan, pack }: SeedAccount, pay: Pay) => {
   if (!account || !price) throw new Error(`${item} cannot be bought for an account from the start`)
   const { id } = await openCheckout({
     mode: plan ? 'subscription' : 'payment',
-    customer: await customerOf(account),
+    customer: await ensureCustomer(account),
     userId,
     item,
     price,

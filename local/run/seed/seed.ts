@@ -1,5 +1,5 @@
 import { stripeEventTypes } from '#functions/core/billing/stripe-event-types.ts'
-import type { DurableMap } from '#local/run/durable-map.ts'
+import type { DurableMap } from '#local/emulators/base/durable-map.ts'
 import type { Foundation } from '#local/run/foundation.ts'
 import type { RealStripe } from '#local/run/real-stripe.ts'
 import { localStripeKey, type StandIns } from '#local/run/start-stand-ins.ts'

@@ -7,7 +7,7 @@ import { seasons } from './seasons.ts'
 import { social } from './social.ts'
 import { travel } from './travel.ts'
 
-/** The presets of each category, both in the order of display. */
+/** The presets of each category. Categories and presets are in display order. */
 const entries = {
   professional,
   social,
@@ -35,7 +35,7 @@ const words: Record<CategoryId, { displayName: string; description: string }> = 
   imagination: { displayName: 'Imagination', description: 'Other centuries, other planets, other versions of you.' },
 }
 
-/** The picture files of a preset are named after it: `chef`, `chef-2`, `chef-3`. */
+/** The file names of a preset's pictures: `chef`, `chef-2`, `chef-3`. */
 const picturesOf = ({ id, alts }: PresetEntry): PresetPicture[] =>
   alts.map((alt, index) => ({ name: index === 0 ? id : `${id}-${index + 1}`, alt }))
 
@@ -52,7 +52,7 @@ export const presets: readonly Preset[] = categoryIds.flatMap((categoryId) =>
   })),
 )
 
-/** A category is shown by the pictures of its first presets. */
+/** A category's tile shows the first picture of this many presets. */
 const picturesOnTile = 3
 
 export const presetCategories: readonly PresetCategory[] = categoryIds.map((id) => ({

@@ -1,4 +1,4 @@
-/** A preset of this version. `alts` describe its pictures; the first one is the featured picture. */
+/** A preset in this version of the app. `alts` describe its pictures; the first picture is the featured one. */
 export type PresetEntry = {
   id: string
   displayName: string

@@ -10,8 +10,8 @@ import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { refreshSession } from '#frontend/lib/session/session.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { ShareToken } from '#shared/entities/share.ts'
-import { type Answers, answering, problem } from '#test/support/frontend/web-api.ts'
-import { generation, generationId, userId } from '#test/support/frontend/web-app.tsx'
+import { type Answers, answering, problem, type Sent } from '#test/support/frontend/web-api.ts'
+import { account, generation, generationId, userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
 
 const path = `/generations/${generationId()}`
@@ -103,6 +103,30 @@ describe('sharing a design', () => {
       showsOriginal: true,
       board: 'other',
     })
+  })
+
+  test.each([
+    ['a page to be', false],
+    ['a shared page', true],
+  ])('gives %s the label again that a board has forbidden meanwhile', async (_, isShared) => {
+    const room = generation({ toolId: 'virtual-staging', modeId: 'room' })
+    const share = { token, isLabelled: true, showsOriginal: true, board: 'california' as const }
+    const { user, sent } = await openDialog(isShared ? { ...room, share } : room, {
+      'GET /account': account({ listingBoard: 'california' }),
+      'PUT /account/listing-board': ({ body }: Sent) => account({ listingBoard: Object(body).board }),
+      [`POST ${path}/share`]: ({ body }: Sent) => ({ ...room, share: { token, ...Object(body) } }),
+    })
+    const label = () => screen.getByRole('switch', { name: /^Write “Virtually staged”/ })
+    const board = () => screen.findByRole('combobox', { name: 'Where you publish' })
+    await user.selectOptions(await board(), 'stellar')
+    await waitFor(() => expect(label()).not.toBeChecked())
+    await waitFor(async () => expect(await board()).toBeEnabled())
+    await user.selectOptions(await board(), 'california')
+    await waitFor(() => expect(label()).toBeChecked())
+    if (!isShared) await user.click(screen.getByRole('button', { name: 'Create link' }))
+    await screen.findByRole('textbox', { name: 'Link' })
+    const bodies = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    await waitFor(() => expect(bodies().at(-1)).toEqual({ isLabelled: true, showsOriginal: true, board: 'california' }))
   })
 
   test('ends after a question', async () => {

@@ -1,31 +1,15 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/account.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { functionEnvironment, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
+import { functionEnvironment } from '#test/support/functions/function-environment.ts'
+import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const now = Date.parse('2026-06-01T12:00:00.000Z')
-const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
+const hours = (count: number) => new Date(noon + count * 3_600_000).toISOString()
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  queues.reset()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const { table, queues } = useFunctionStage()
 
 const read = (sub = userId) => answerOf(handler, apiEvent(areas.account.endpoints.read, { claims: accessClaims(sub) }))
 
@@ -63,38 +47,33 @@ test('the first request of a user creates an empty account', async () => {
     status: 200,
     body: { userId: otherUserId, tier: null, active: false, credits: 0, packCredits: 0, held: 0, dev: false },
   })
-  const [writes = []] = table.transactions()
-  expect(writes).toHaveLength(1)
-  expect(writeTo(writes, keys.account(otherUserId))?.ConditionExpression).toBe('attribute_not_exists(pk)')
+  const { pk, sk } = keys.account(otherUserId)
+  expect(table.written()).toEqual([`${pk} ${sk}`])
 })
 
 test('a new account gets the welcome credits that the operator set, with an entry in its history', async () => {
   table.put(keys.settings(), { welcomeCredits: 3 })
   expect((await read(otherUserId)).body).toMatchObject({ credits: 3, packCredits: 3 })
-  const [writes = []] = table.transactions()
-  expect(writeTo(writes, keys.creditEntry(otherUserId, ''))).toMatchObject({
-    ConditionExpression: 'attribute_not_exists(pk)',
-    Item: { type: 'grant', credits: 3, pack: 3, plan: 0, businessKey: `welcome:${otherUserId}` },
-  })
+  expect((await read(otherUserId)).body).toMatchObject({ credits: 3 })
+  expect(table.entries(otherUserId)).toMatchObject([
+    { type: 'grant', credits: 3, pack: 3, plan: 0, businessKey: `welcome:${otherUserId}` },
+  ])
 })
 
 test('only the public settings are returned, and they are cached for five minutes', async () => {
   const settings = () => answerOf(handler, apiEvent(areas.account.endpoints.settings))
-  vi.setSystemTime(now + 3_600_000)
+  vi.setSystemTime(noon + 3_600_000)
   table.put(keys.account(userId), accountRow())
   table.put(keys.settings(), { creditsPaywall: true, welcomeCredits: 3 })
   expect((await settings()).body).toEqual({ creditsPaywall: true })
   table.put(keys.settings(), {})
   expect((await settings()).body).toEqual({ creditsPaywall: true })
-  vi.setSystemTime(now + 3_600_000 + 300_000)
+  vi.setSystemTime(noon + 3_600_000 + 300_000)
   expect((await settings()).body).toEqual({ creditsPaywall: false })
 })
 
 test('an account that another request creates at the same time is returned unchanged', async () => {
-  table.dynamo.on(TransactWriteCommand).callsFake(() => {
-    table.put(keys.account(userId), accountRow({ packCredits: 7 }))
-    throw conditionFailed(0)
-  })
+  table.beforeWrite(keys.account(userId), () => table.put(keys.account(userId), accountRow({ packCredits: 7 })))
   expect((await read()).body).toMatchObject({ credits: 107 })
 })
 

@@ -10,26 +10,26 @@ import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { problemOf } from '#test/support/functions/api-event.ts'
-import { writeTo } from '#test/support/functions/dynamo.ts'
-import { anyMode, generationRow, openModes } from '#test/support/functions/generations.ts'
+import { anyMode, completedRow, generationRow, openModes } from '#test/support/functions/generations.ts'
 import { setUpSubmits, submit } from '#test/support/functions/submit-stage.ts'
 import { newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const { table, queues } = setUpSubmits()
 
 afterEach(() => {
-  const held = table.transactions().filter((writes) => writeTo(writes, keys.generation(userId, '')))
-  expect(held).toEqual([])
+  expect(table.written().filter((row) => row.includes(' GEN#'))).toEqual([])
   expect(queues.sent()).toEqual([])
 })
 
 const refusal = (toolMode: ToolMode, body: Row) => problemOf(handler, submit(toolMode, body))
 
 const pictures = openModes.flatMap((toolMode) =>
-  [toolMode.mode.roomField, 'originalImageUrl', ...pictureFields(toolMode.mode.fields)].map((field) => ({
-    ...toolMode,
-    field,
-  })),
+  [toolMode.mode.roomField, 'originalImageUrl', 'unalteredImageUrl', ...pictureFields(toolMode.mode.fields)].map(
+    (field) => ({
+      ...toolMode,
+      field,
+    }),
+  ),
 )
 
 const options = openModes.flatMap((toolMode) =>
@@ -102,6 +102,17 @@ test.each(pictures)(
       })
   },
 )
+
+test('a design is never the unaltered photo of another one, nor its brightened copy', async () => {
+  const { mode } = anyMode
+  const { id, storagePath } = completedRow()
+  table.put(keys.generation(userId, id), completedRow())
+  for (const changed of [
+    { unalteredImageUrl: storagePath },
+    { unalteredImageUrl: uploadOf(), [mode.roomField]: storagePath },
+  ])
+    expect(await refusal(anyMode, submitBody(anyMode, changed))).toMatchObject({ httpStatus: 404 })
+})
 
 test.each(options)('$toolId/$modeId refuses an unknown $field', async ({ field, ...toolMode }) => {
   const problem = await refusal(toolMode, submitBody(toolMode, { [field]: 'sauna-on-the-moon' }))

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { findWork } from '#functions/core/bulk/bulk-work.ts'
-import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { checkBulk } from '#functions/core/bulk/start-unwritten.ts'
 import { queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -27,7 +27,7 @@ import {
   startScenes,
   useBulkStage,
 } from '#test/support/functions/bulk-stage.ts'
-import { conditionFailed } from '#test/support/functions/dynamo.ts'
+import { refusing } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 
 const { table, queues } = useBulkStage()
@@ -132,7 +132,7 @@ describe('a bulk job of presets', () => {
   })
 
   test('is accepted also when the balance has changed meanwhile, if it still suffices', async () => {
-    table.failTransactions(conditionFailed(0))
+    table.failTransactions(refusing(keys.account(userId)))
     expect((await startScenes()).status).toBe(202)
     expect(await account()).toMatchObject({ held: 6 })
   })
@@ -162,7 +162,7 @@ describe('a bulk job of presets', () => {
     const [first = ''] = choose(1)
     table.dynamo.on(GetCommand, { Key: keys.preset(first) }).rejects(new Error('DynamoDB is down'))
     expect((await startScenes()).status).toBe(500)
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('without any preset that is shown is refused', async () => {
@@ -178,7 +178,7 @@ describe('a bulk job of presets', () => {
   ])('with %i credits is refused with the number of pictures that would do', async (planCredits, detail) => {
     table.put(keys.account(userId), accountRow({ planCredits }))
     expect(await refusedScenes()).toMatchObject({ httpStatus: 402, detail })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test.each([
@@ -194,7 +194,7 @@ describe('a bulk job of presets', () => {
   ] as const)('with %s is refused', async (_what, changed, httpStatus, detail) => {
     table.put(keys.account(userId), accountRow(changed))
     expect(await refusedScenes()).toMatchObject({ httpStatus, detail: expect.stringContaining(detail) })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test.each([
@@ -206,7 +206,7 @@ describe('a bulk job of presets', () => {
   ])('with %s is refused', async (_what, over, httpStatus) => {
     table.put(keys.trainedModel(otherUserId, 'mdl_01JZ0000000000000000000009'), { ...model, userId: otherUserId })
     expect(await refusedScenes(over)).toMatchObject({ httpStatus })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('costs a developer nothing', async () => {
@@ -231,7 +231,7 @@ describe('an accepted bulk job whose pictures could not be written', () => {
     return startScenes()
   }
   const sweepAfter = (seconds: number) =>
-    settleStuckJobs({ training: async () => {}, bulk: lookAtBulk }, new Date(Date.now() + seconds * 1000))
+    settleStuckJobs({ training: async () => {}, bulk: checkBulk }, new Date(Date.now() + seconds * 1000))
 
   test('is continued by the sweeper after half a minute, and half a minute after each failure', async () => {
     expect((await startUnwritten()).status).toBe(202)

@@ -10,7 +10,7 @@ import { findJob, Job } from '#functions/core/generations/jobs.ts'
 import { completeGeneration, failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { BulkJobId, photoIdOfUpload } from '#shared/entities/ids.ts'
-import { findMode, type ToolId } from '#shared/tools/index.ts'
+import type { ToolId } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { bulkJobRow } from '#test/support/functions/bulk-rows.ts'
@@ -25,7 +25,7 @@ import {
   useBulkStage,
 } from '#test/support/functions/bulk-stage.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
-import { completedRow, generationRow } from '#test/support/functions/generations.ts'
+import { completedRow, generationRow, modeOf } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { answersFor, newGenerationId, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
@@ -34,9 +34,7 @@ const { endpoints } = areas['bulk-jobs']
 const result = { storagePath: `${userId}/generations/a.jpg`, width: 64, height: 64, model: null }
 
 const listing = (over: Row = {}, toolId: ToolId = 'full-redesign'): Row => {
-  const toolMode = findMode(toolId, 'room')
-  if (!toolMode) throw new Error(`There is no ${toolId}`)
-  const { decorationStyle, ...room } = answersFor(toolMode)
+  const { decorationStyle, ...room } = answersFor(modeOf(toolId, 'room'))
   const photos = ['Kitchen', undefined].map((caption) => ({
     imageUrl: uploadOf(),
     ...room,
@@ -79,7 +77,30 @@ describe('a listing', () => {
     table.put(keys.generation(userId, generationRow().id), generationRow())
     const [first, second] = listing().photos as Row[]
     expect(await refusedListing(listing({ photos: [first, { ...second, ...changed }] }))).toMatchObject({ httpStatus })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
+  })
+
+  test('with a brightened photo keeps the photo as it was with the design, among whose versions it is', async () => {
+    const body = listing()
+    const unalteredImageUrl = uploadOf()
+    const [photo] = body.photos as Row[]
+    expect((await startListing({ ...body, photos: [{ ...photo, unalteredImageUrl }] })).status).toBe(202)
+    const { generations } = await read()
+    expect(generations[0].settings).toMatchObject({ imageUrl: photo?.imageUrl, unalteredImageUrl })
+    expect((await findGeneration(userId, generations[0].id))?.photoId).toBe(photoIdOfUpload(unalteredImageUrl))
+  })
+
+  test('with a brightened photo is refused when the photo as it was is gone', async () => {
+    const [first, second] = listing().photos as Row[]
+    const unalteredImageUrl = uploadOf()
+    stubInternet({
+      'https://images.test': ({ url: { pathname } }) =>
+        new Response(null, { status: pathname === `/${unalteredImageUrl}` ? 404 : 200 }),
+    })
+    expect(await refusedListing(listing({ photos: [first, { ...second, unalteredImageUrl }] }))).toMatchObject({
+      httpStatus: 410,
+      errors: { 'photos.1.imageUrl': 'gone' },
+    })
   })
 
   test.each([403, 404])('with a photo that never arrived is refused as a whole, when S3 answers %d', async (status) => {
@@ -93,7 +114,7 @@ describe('a listing', () => {
       detail: 'This photo is no longer stored. Please upload it again.',
       errors: { 'photos.1.imageUrl': 'gone' },
     })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('takes designs that are ready as photos', async () => {

@@ -1,33 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/catalogue.ts'
 import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
-let now = Date.parse('2026-06-01T12:00:00.000Z')
-
-beforeEach(() => {
-  // Catalogues are cached for five minutes; later times keep the tests independent.
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const { table } = useFunctionStage({ now: hourByHour(), account: {} })
 
 const { list } = areas.catalogue.endpoints
 const options = async (name: string) => (await answerOf(handler, apiEvent(list, { params: { name } }))).body.options
@@ -54,6 +36,7 @@ test('options are returned in the operator’s order, without internal fields', 
 })
 
 test('a catalogue and its examples are read once in five minutes, with one query each', async () => {
+  const now = Date.now()
   table.putCatalogues()
   await options('decoration-styles')
   vi.setSystemTime(now + 299_000)

@@ -1,27 +1,20 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/contact.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { limits, rates } from '#shared/limits.ts'
 import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
 const { send } = areas.contact.endpoints
-const table = mockTable()
-const mail = mockClient(SESv2Client)
-afterAll(() => mail.restore())
+const mail = useAwsClient(SESv2Client)
+
+useFunctionStage()
 
 beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  mail.reset()
   mail.on(SendEmailCommand).resolves({ MessageId: 'm1' })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const message = {
   name: 'Ada Ünal',

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
-import { spreadBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { startUnwritten } from '#functions/core/bulk/start-unwritten.ts'
 import { examplesOf } from '#functions/core/catalogue/examples.ts'
-import { keepExample } from '#functions/core/catalogue/keep-example.ts'
+import { saveExample } from '#functions/core/catalogue/save-example.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob } from '#functions/core/generations/jobs.ts'
@@ -14,39 +14,23 @@ import { catalogue } from '#shared/contracts/catalogue.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
 const output = await jpegOf(1024, 683)
-const bulkJobId = 'bulk_01M7X9E9M89X1FE6925WT6J5HB'
+const bulkJobId = 'bulk_01JZ0000000000000000000001'
 const roomImageUrl = `${userId}/uploads/01M7X9E9M89X1FE6925WT6J5HA.jpg`
 
-let now = Date.parse('2027-06-01T12:00:00.000Z')
-beforeEach(() => {
-  // Catalogues are cached for five minutes; later times keep the tests independent.
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet({ 'https://replicate.delivery': () => new Response(output) })
-  table.reset()
-  queues.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow({ dev: true, planCredits: 0 }))
-  for (const row of catalogueRows) table.put({ pk: String(row.pk), sk: String(row.sk) }, row)
+const { table, queues } = useFunctionStage({
+  now: hourByHour(),
+  internet: { 'https://replicate.delivery': () => new Response(output) },
+  account: { dev: true, planCredits: 0 },
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+
+beforeEach(table.putCatalogues)
 
 const { floorExamples, styleExamples, removeExamples, read } = bulkJobs.endpoints
 const event = (endpoint: typeof floorExamples, over: object = {}) =>
@@ -70,10 +54,50 @@ test('a test makes three pictures of styles without a credit, each of another st
   expect(settings[0]).toMatchObject({ imageUrl: roomImageUrl, spaceType: 'home', roomType: 'living-room' })
 })
 
+describe('without a named photo', () => {
+  const wanted = { roomImageUrl: undefined, regenerateAll: false, testMode: true }
+  const putPhoto = (last: string, over: object = {}) => {
+    const id = `01M7X9E9M89X1FE6925WT6J5H${last}`
+    const path = (name: string) => `${userId}/uploads/${name}.jpg`
+    table.put(keys.upload(userId, id), {
+      storagePath: path(id),
+      originalPath: path(id),
+      createdAt: '2027-06-01T10:00:00.000Z',
+      ttl: Date.now() / 1000 + 3600,
+      ...over,
+    })
+    return path(id)
+  }
+
+  test.each([
+    ['styles', styleExamples, 'imageUrl'],
+    ['floors', floorExamples, 'roomImageUrl'],
+  ] as const)('the examples of %s are made from the newest photo that has arrived', async (_, endpoint, field) => {
+    putPhoto('A')
+    const newest = putPhoto('B')
+    const neverCame = putPhoto('C')
+    putPhoto('D', { ttl: Date.now() / 1000 - 1 })
+    stubInternet({
+      'https://images.test': ({ url: { pathname } }) =>
+        new Response(null, { status: pathname === `/${neverCame}` ? 404 : 200 }),
+    })
+    expect(await start(endpoint, wanted)).toMatchObject({ success: true, jobId: bulkJobId })
+    const [first] = await picturesOf()
+    expect(first.settings[field]).toBe(newest)
+  })
+
+  test('and without any photo the call is refused, with the reason', async () => {
+    expect(await problemOf(handler, event(styleExamples, wanted))).toMatchObject({
+      httpStatus: 409,
+      detail: 'Upload a photo of a room first: the examples are made from your newest one.',
+    })
+  })
+})
+
 test('options that have a picture are left out, unless all are made again', async () => {
   const [first] = floorOptions
   if (!first) throw new Error('No floors')
-  await keepExample(`floor-options/${first.id}`, 'catalogue/examples/floor-options/first.webp')
+  await saveExample(`floor-options/${first.id}`, 'catalogue/examples/floor-options/first.webp')
   expect(await start(floorExamples)).toMatchObject({ total: floorOptions.length })
   expect(await picturesOf()).toHaveLength(floorOptions.length - 1)
   const again = await start(floorExamples, { bulkJobId: undefined, regenerateAll: true })
@@ -82,8 +106,8 @@ test('options that have a picture are left out, unless all are made again', asyn
 })
 
 test('a developer, and nobody else, removes the made pictures of one catalogue', async () => {
-  for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
-  await keepExample('decoration-styles/modern', 'catalogue/examples/b.webp')
+  for (const { id } of floorOptions) await saveExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
+  await saveExample('decoration-styles/modern', 'catalogue/examples/b.webp')
   const remove = apiEvent(removeExamples, { params: { catalogue: 'floor-options' } })
   expect((await answerOf(handler, remove)).body).toEqual({ removed: floorOptions.length })
   expect([(await examplesOf('floor-options')).size, (await examplesOf('decoration-styles')).size]).toEqual([0, 1])
@@ -96,7 +120,7 @@ test('more pictures than one transaction takes are written in two parts, once by
   const { total } = await start(styleExamples, { regenerateAll: true })
   expect(total).toBeGreaterThan(49)
   const job = { userId, id: BulkJobId.parse(bulkJobId) }
-  await Promise.all([spreadBulk(job), spreadBulk(job)])
+  await Promise.all([startUnwritten(job), startUnwritten(job)])
   const ids = (await picturesOf()).map(({ id }: { id: string }) => id)
   expect(ids).toHaveLength(total)
   expect(queues.sent().map(({ body }) => body.generationId)).toEqual(ids)
@@ -112,7 +136,7 @@ test('the same request again starts nothing, also when no other may be started',
 })
 
 test('with a picture of every option nothing starts', async () => {
-  for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
+  for (const { id } of floorOptions) await saveExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
   expect(await start(floorExamples)).toEqual({ success: true, jobId: null, total: floorOptions.length })
 })
 
@@ -139,6 +163,7 @@ test('a finished picture becomes the picture of its option in the catalogue', as
 })
 
 test('a developer sees at once what was made and removed, everybody else within five minutes', async () => {
+  const now = Date.now()
   const reader = '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41'
   table.put(keys.account(reader), accountRow({ userId: reader }))
   const shownTo = async (sub: string) => {
@@ -147,7 +172,7 @@ test('a developer sees at once what was made and removed, everybody else within 
     return options.filter(({ imageUrl }) => imageUrl).length
   }
   expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([0, 0])
-  await keepExample(`floor-options/${floorOptions[0]?.id}`, 'catalogue/examples/a.webp')
+  await saveExample(`floor-options/${floorOptions[0]?.id}`, 'catalogue/examples/a.webp')
   expect(await Promise.all([shownTo(userId), shownTo(reader)])).toEqual([1, 0])
   vi.setSystemTime(now + 5 * 60_000 + 1)
   expect(await shownTo(reader)).toBe(1)

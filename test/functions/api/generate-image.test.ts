@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { handler as generationsHandler } from '#functions/api/generations.ts'
 import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
@@ -8,7 +8,7 @@ import { findGeneration } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
-import { modelOf as standIn } from '#local/replicate/models.ts'
+import { modelOf as standIn } from '#local/emulators/replicate/models.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import { ai } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -16,19 +16,14 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 import { modelRow } from '#test/support/functions/training-photos.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
 const output = await jpegOf(896, 1120)
 const presetRows = seededCatalogues
   .filter(({ name }) => name === 'categories' || name === 'presets')
@@ -36,28 +31,19 @@ const presetRows = seededCatalogues
 const weights = 'https://replicate.delivery/xyz/trained_model.tar'
 const model = { ...modelRow, status: 'complete', version: 'us/ada:1', weights } as const
 
-let sent: Sent[]
-let now = Date.parse('2026-06-01T12:00:00.000Z')
-beforeEach(() => {
-  // Presets are cached for five minutes; later times keep the tests independent.
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  sent = stubInternet({
+const { table, queues, sent } = useFunctionStage({
+  now: hourByHour(),
+  internet: {
     'https://replicate.test': () => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
     'https://replicate.delivery': () => new Response(output),
     'https://images.test': () => new Response(null, { status: 204 }),
-  })
-  table.reset()
-  queues.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow())
+  },
+  account: {},
+})
+
+beforeEach(() => {
   table.put(keys.trainedModel(userId, model.id), model)
   for (const row of presetRows) table.put(row, row)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const endpoint = ai.endpoints['generate-image']
@@ -114,7 +100,7 @@ describe.each([
     const { id, answer } = await begun()
     expect(await work(id)).toEqual({ batchItemFailures: [] })
     await work(id)
-    const calls = sent.filter(({ url }) => url.hostname === 'replicate.test')
+    const calls = sent().filter(({ url }) => url.hostname === 'replicate.test')
     expect(calls.map(({ url }) => url.pathname)).toEqual(['/v1/models/black-forest-labs/flux-dev-lora/predictions'])
     const { input } = JSON.parse(calls[0]?.body ?? '')
     expect(standIn('black-forest-labs/flux-dev-lora')?.input.safeParse(input).success).toBe(true)
@@ -134,7 +120,7 @@ describe.each([
     const row = await findGeneration(userId, id)
     table.put(keys.generation(userId, id), { ...row, settings: { ...row?.settings, seed: '0' } })
     await work(id)
-    const [call] = sent.filter(({ url }) => url.hostname === 'replicate.test')
+    const [call] = sent().filter(({ url }) => url.hostname === 'replicate.test')
     expect(JSON.parse(call?.body ?? '').input).not.toHaveProperty('seed')
   })
 
@@ -177,13 +163,13 @@ describe.each([
     ])
   })
 
-  test('returns its credit when its model has no weights, and nothing is sent', async () => {
+  test('returns its credit when its model has no weights, and nothing is sent()', async () => {
     const { id } = await begun()
     table.put(keys.trainedModel(userId, model.id), { ...model, weights: null })
     await work(id)
     expect(await findGeneration(userId, id)).toMatchObject({ status: 'failed', failureReason: mode.failure })
     expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
-    expect(sent.filter(({ url }) => url.hostname === 'replicate.test')).toEqual([])
+    expect(sent().filter(({ url }) => url.hostname === 'replicate.test')).toEqual([])
   })
 
   test('returns its credit when the model was deleted before it began', async () => {
@@ -218,7 +204,7 @@ test.each([
 ])('%s is refused', async (_what, over, httpStatus, detail) => {
   table.put(keys.trainedModel(otherUserId, 'mdl_01JZ0000000000000000000009'), { ...model, userId: otherUserId })
   expect(await refusal(bodyOf(over))).toMatchObject({ httpStatus, detail: expect.stringContaining(detail) })
-  expect(table.transactions()).toEqual([])
+  expect(table.written()).toEqual([])
 })
 
 test('a model that has not finished its training is refused', async () => {
@@ -237,8 +223,7 @@ test('a preset that is inactive, or of a hidden category, is not found', async (
   const body = () => bodyOf({ modelIdManual: preset?.id })
   table.put(keys.preset(preset?.id ?? ''), { ...preset, order: 0, isActive: false })
   expect(await refusal(body())).toMatchObject({ httpStatus: 404, detail: 'Model not found' })
-  now += 3_600_000
-  vi.setSystemTime(now)
+  vi.setSystemTime(Date.now() + 3_600_000)
   table.put(keys.preset(preset?.id ?? ''), { ...preset, order: 0, isActive: true })
   table.put(keys.presetCategory(category?.id ?? ''), { ...category, order: 0, isActive: false })
   expect(await refusal(body())).toMatchObject({ httpStatus: 404, detail: 'Model not found' })

@@ -1,36 +1,28 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 import { placeDesign } from '#test/support/functions/place-design.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
-const table = mockTable()
-const queues = mockQueues()
 const { list, read, cancel, remove } = areas.generations.endpoints
 const key = keys.generation(userId, generationId)
 
-let sent: Sent[]
-beforeEach(() => {
-  stubFunctionEnvironment()
-  sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
-  table.reset()
-  queues.reset()
-  table.put(keys.account(userId), accountRow({ held: 1 }))
+const { table, queues, sent, expectFailed } = useFunctionStage({
+  internet: { 'https://images.test': () => new Response(null, { status: 204 }) },
+  account: { planCredits: 99, held: 1 },
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const about = (endpoint: typeof read | typeof cancel, id: string = generationId, sub = userId) =>
   apiEvent(endpoint, { params: { id }, claims: accessClaims(sub) })
@@ -46,8 +38,7 @@ describe.each([
     table.put(key, completedRow())
     const problem = await problemOf(handler, about(endpoint, generationId, otherUserId))
     expect(problem).toMatchObject({ httpStatus: 404, detail: 'Image not found' })
-    expect(table.transactions()).toEqual([])
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('does not find an unknown id', async () => {
@@ -56,6 +47,16 @@ describe.each([
 })
 
 describe('a generation', () => {
+  test('of a brightened photo has the URL of the photo as it was, and one of the copy', async () => {
+    const row = completedRow()
+    const unalteredImageUrl = `${userId}/uploads/01JZ0000000000000000000ABC.jpg`
+    table.put(key, { ...row, settings: { ...row.settings, unalteredImageUrl } })
+    const { body } = await answerOf(handler, about(read))
+    expect(new URL(body.originalImageUrl).pathname).toBe(`/${userId}/rooms/01JZ0000000000000000000ABC.jpg`)
+    const copy = checkedPath(row.settings.imageUrl ?? row.settings.roomImageUrl ?? '')
+    expect(new URL(body.brightenedImageUrl).pathname).toBe(`/${copy}`)
+  })
+
   test('that is completed has URLs that are signed for an hour', async () => {
     table.put(key, completedRow())
     const { status, body } = await answerOf(handler, about(read))
@@ -108,23 +109,13 @@ describe('the list', () => {
     expect(await idsOf({ tool: 'magic-editor', status: 'failed' })).toEqual([])
   })
 
-  test('queries only rows of the caller', async () => {
-    await answerOf(handler, apiEvent(list, { query: { status: 'completed', before: rows[2]?.id ?? '' } }))
-    expect(table.queries()).toMatchObject([
-      {
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':pk': `USER#${userId}`,
-          ':first': 'GEN#',
-          ':last': 'GEN#~',
-          ':status': 'completed',
-        },
-        FilterExpression: '#status = :status',
-        ExclusiveStartKey: keys.generation(userId, rows[2]?.id ?? ''),
-        ScanIndexForward: false,
-        Limit: 16,
-      },
-    ])
+  test('continues after a design, and has no other user’s', async () => {
+    placeDesign(table, completedRow({ userId: otherUserId, id: 'gen_01JZ0000000000000000000009' }))
+    const { body } = await answerOf(
+      handler,
+      apiEvent(list, { query: { status: 'completed', before: rows[2]?.id ?? '' } }),
+    )
+    expect(body.generations.map(({ id }: { id: string }) => id)).toEqual([rows[1]?.id, rows[0]?.id])
   })
 
   test('of a tool or a time has only its generations, also when those before them fill a page of the table', async () => {
@@ -279,18 +270,7 @@ describe('cancelling', () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({
-      ConditionExpression: 'deadline = :deadline AND attribute_not_exists(endedAt)',
-    })
-    expect(writeTo(writes, key)).toMatchObject({
-      ConditionExpression: '#status = :processing',
-      ExpressionAttributeValues: { ':failed': 'failed', ':reason': 'Cancelled', ':nsfw': false },
-    })
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
-    })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expectFailed('Cancelled')
     expect(queues.sent()).toMatchObject([
       { queueUrl: queueUrlOf(jobRow().function), body: { type: 'cancel', predictionId: 'run-1' } },
     ])
@@ -300,11 +280,11 @@ describe('cancelling', () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow())
     await answerOf(handler, about(cancel))
-    expect(table.transactions()).toHaveLength(1)
+    expectFailed('Cancelled')
     expect(queues.sent()).toEqual([])
   })
 
-  test('succeeds even when the message cannot be sent', async () => {
+  test('succeeds even when the message cannot be sent()', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     queues.fail()
@@ -314,16 +294,13 @@ describe('cancelling', () => {
   test('a finished generation does not change it', async () => {
     table.put(key, completedRow())
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200, body: { status: 'completed' } })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('a job whose result is stored at the same time keeps the result', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
-    table.dynamo.on(TransactWriteCommand).callsFake(() => {
-      table.put(key, completedRow())
-      throw conditionFailed(0, 1)
-    })
+    table.beforeWrite(key, () => table.put(key, completedRow()))
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(queues.sent()).toEqual([])
   })
@@ -333,7 +310,7 @@ describe('cancelling', () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ userId: otherUserId }))
     await answerOf(handler, about(cancel))
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 })
 
@@ -341,16 +318,14 @@ describe('deleting', () => {
   test('a completed generation deletes its pictures first, then its row', async () => {
     table.put(key, completedRow())
     expect(await removal()).toMatchObject({ status: 200, body: { refused: [] } })
-    expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    expect(sent().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       `DELETE /${userId}/generations/${generationId}.jpg`,
       `DELETE /${userId}/generations/${generationId}.png`,
       `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
       `DELETE /${userId}/generations/${generationId}-hd.jpg`,
       `DELETE /${userId}/generations/${generationId}-hd.png`,
     ])
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, key)).toMatchObject({ Key: key })
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ Item: { state: 'ended', userId, generationId } })
+    expect(table.get(keys.job(generationId))).toMatchObject({ state: 'ended', userId, generationId })
     expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 
@@ -365,13 +340,13 @@ describe('deleting', () => {
     table.put(key, completedRow())
     const reason = errorMessage('unexpected')
     expect((await removal()).body).toEqual({ refused: [{ id: generationId, reason, mayRetry: true }] })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('a failed generation deletes pictures that its row does not name, and its row', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     expect(await removal()).toMatchObject({ status: 200, body: { refused: [] } })
-    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(5)
+    expect(sent().filter(({ method }) => method === 'DELETE')).toHaveLength(5)
     expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 
@@ -379,7 +354,7 @@ describe('deleting', () => {
     table.put(key, generationRow())
     const reason = errorMessage('generation.running')
     expect((await removal()).body).toEqual({ refused: [{ id: generationId, reason, mayRetry: false }] })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('many by one call keeps the refused ones, and counts what is gone, repeated or of another user as deleted', async () => {
@@ -389,7 +364,7 @@ describe('deleting', () => {
     for (const id of others) table.put(keys.generation(userId, id), completedRow({ id: GenerationId.parse(id) }))
     table.put(keys.generation(userId, running), generationRow({ id: GenerationId.parse(running) }))
     expect((await removal(ids, otherUserId)).body).toEqual({ refused: [] })
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
     const twice = [...ids.slice(0, -1), others[0] ?? gone]
     expect((await removal(twice)).body).toMatchObject({ refused: [{ id: running, mayRetry: false }] })
     const left = await Promise.all(others.map((id) => getRow(keys.generation(userId, id))))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -13,41 +13,30 @@ import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
-import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { refusing } from '#test/support/functions/dynamo.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 import { replace } from '#test/support/replace.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
 const { hd: endpoint, remove } = areas.generations.endpoints
 const key = keys.generation(userId, generationId)
 
-let sent: Sent[]
-const now = Date.parse('2026-06-01T12:00:00.000Z')
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  sent = stubInternet({
+const { table, queues, bucket, sent } = useFunctionStage({
+  internet: {
     'https://images.test': () => new Response(null, { status: 204 }),
     'https://replicate.test': () => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
-  })
-  table.reset()
-  queues.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow())
-  table.put(key, completedRow())
+  },
+  account: {},
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+
+beforeEach(() => {
+  table.put(key, completedRow())
 })
 
 const press = (sub = userId) => apiEvent(endpoint, { params: { id: generationId }, claims: accessClaims(sub) })
@@ -67,8 +56,8 @@ describe('Download HD', () => {
       function: anyMode.mode.function,
       state: 'queued',
       predictionId: null,
-      deadline: new Date(now + hd.mode.deadlineSeconds * 1000).toISOString(),
-      gsi1sk: new Date(now + (hd.mode.typicalSeconds + 20) * 1000).toISOString(),
+      deadline: new Date(noon + hd.mode.deadlineSeconds * 1000).toISOString(),
+      gsi1sk: new Date(noon + (hd.mode.typicalSeconds + 20) * 1000).toISOString(),
     })
     expect(queues.sent()).toMatchObject([
       { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, jobId: body.hd.id } },
@@ -85,7 +74,7 @@ describe('Download HD', () => {
   })
 
   test('starts also when the account has changed meanwhile', async () => {
-    table.failTransactions(conditionFailed(0))
+    table.failTransactions(refusing(keys.account(userId)))
     expect((await answerOf(handler, press())).body.hd.status).toBe('processing')
   })
 
@@ -166,7 +155,7 @@ describe('Download HD', () => {
 })
 
 describe('the job', () => {
-  const predictions = () => sent.filter(({ url }) => url.host === 'replicate.test')
+  const predictions = () => sent().filter(({ url }) => url.host === 'replicate.test')
 
   test('has the stored design enlarged, once', async () => {
     await answerOf(handler, press())

@@ -5,33 +5,25 @@ import {
   CognitoIdentityProviderClient,
   NotAuthorizedException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handler } from '#functions/api/sessions.ts'
-import { keys } from '#functions/core/db/keys.ts'
 import { tokenEpochOf } from '#functions/core/identity/tokens.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { rates } from '#shared/limits.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
 const { changePassword } = areas.sessions.endpoints
-const table = mockTable()
-const pool = mockClient(CognitoIdentityProviderClient)
-afterAll(() => pool.restore())
+const pool = useAwsClient(CognitoIdentityProviderClient)
 
 /** The password of the pool's only user. */
 let password = ''
 
+useFunctionStage({ account: {} })
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-  pool.reset()
   password = 'green sofa'
   pool.on(AdminInitiateAuthCommand).callsFake(({ AuthParameters }) => {
     if (AuthParameters.PASSWORD !== password)
@@ -44,7 +36,6 @@ beforeEach(() => {
   })
   pool.on(AdminUserGlobalSignOutCommand).resolves({})
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const change = (currentPassword: string, newPassword: string, claims = accessClaims()) =>
   apiEvent(changePassword, { claims, body: { currentPassword, newPassword } })

@@ -1,61 +1,42 @@
 import sharp from 'sharp'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/picture-files.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { withManifest } from '#functions/core/pictures/marks/manifest.ts'
 import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
 import { BoardId } from '#shared/entities/board.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { rates } from '#shared/limits.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
-import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { secretValues, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
-const table = mockTable()
-const bucket = mockBucket()
 const { create, signers } = areas['picture-files'].endpoints
 
 const plain = (colour: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
 
-let signer: string
-let authority: string
-let design: Buffer
-beforeAll(async () => {
-  ;({ signer, authority } = await makePictureAuthority())
-  const png = await plain('#202020', 600, 400).png().toBuffer()
-  const marks = { kind: 'edited', tool: 'Paint Walls', model: 'a/model', madeAt: new Date(0) } as const
-  design = await withManifest(png, 'image/png', marks, { parents: [] }, signerOf(signer))
-})
+const { signer, authority } = await usePictureSigner()
+const png = await plain('#202020', 600, 400).png().toBuffer()
+const marks = { kind: 'edited', tool: 'Paint Walls', model: 'a/model', madeAt: new Date(0) } as const
+const design = await withManifest(png, 'image/png', marks, { parents: [] }, signerOf(signer))
 
 const row = completedRow()
 const photoPath = checkedPath(row.settings.imageUrl ?? row.settings.roomImageUrl ?? '')
 
+const { table, bucket } = useFunctionStage({ now: Date.now, account: {}, otherAccount: {} })
+
 beforeEach(async () => {
-  stubFunctionEnvironment()
-  stubInternet()
-  secretValues['picture-signing'] = signer
-  table.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow())
-  table.put(keys.account(otherUserId), { ...accountRow(), userId: otherUserId })
   table.put(keys.generation(userId, generationId), row)
   bucket.put(row.storagePath ?? '', design)
   bucket.put(photoPath, await plain('#203080', 300, 300).jpeg().toBuffer())
-})
-afterEach(() => {
-  delete secretValues['picture-signing']
-  vi.unstubAllGlobals()
 })
 
 type Asked = { isHd?: boolean; board?: BoardId; as?: string }

@@ -1,32 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/catalogue.ts'
 import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
 const rows = seededCatalogues.filter(({ name }) => name === 'categories' || name === 'presets')
-let now = Date.parse('2026-06-01T12:00:00.000Z')
+
+const { table } = useFunctionStage({ now: hourByHour(), account: {} })
 
 beforeEach(() => {
-  // The categories are cached for five minutes; later times keep the tests independent.
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
   for (const row of rows.flatMap(({ wanted }) => wanted)) table.put(row, row)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const { categories: listCategories, presets: listPresets, preset: readPreset } = areas.catalogue.endpoints
@@ -94,6 +80,7 @@ test.each([
 })
 
 test('categories, presets of a category and single presets are read once in five minutes', async () => {
+  const now = Date.now()
   const readAll = async () => {
     await answer(listPresets, 'seasons')
     await answer(readPreset, 'harvest')

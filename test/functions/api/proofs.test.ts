@@ -1,12 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/picture-files.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { removeGenerations } from '#functions/core/generations/change/delete.ts'
 import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
@@ -14,28 +13,21 @@ import { Proof } from '#shared/entities/proof.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits, rates } from '#shared/limits.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
-import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { secretValues, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { secretValues } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 import { proofStatement, provenFile, sha256, signedProof, verifiedStatement } from '#test/support/proofs.ts'
 
-const table = mockTable()
-const bucket = mockBucket()
 const { create } = areas['picture-files'].endpoints
 
-let signer: string
-let photo: Buffer
-let design: Buffer
-beforeAll(async () => {
-  ;({ signer } = await makePictureAuthority())
-  photo = await jpegOf(300, 300)
-  design = await jpegOf(600, 400)
-})
+const { signer } = await usePictureSigner()
+const photo = await jpegOf(300, 300)
+const design = await jpegOf(600, 400)
 
 const uploadPath = `${userId}/uploads/01JZ0000000000000000000ABC.jpg`
 const row = completedRow()
@@ -45,21 +37,12 @@ const whole = Buffer.from('the upload in its own size')
 const hdPath = `${userId}/generations/${generationId}-hd.png`
 const inFull = Buffer.from('the design in full resolution')
 
+const { table, bucket } = useFunctionStage({ account: {}, otherAccount: {} })
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  secretValues['picture-signing'] = signer
-  table.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow())
-  table.put(keys.account(otherUserId), { ...accountRow(), userId: otherUserId })
   table.put(keys.generation(userId, generationId), { ...row, settings })
   bucket.put(row.storagePath ?? '', design)
   bucket.put(photoPath, photo)
-})
-afterEach(() => {
-  delete secretValues['picture-signing']
-  vi.unstubAllGlobals()
 })
 
 const ask = (as = userId, id = generationId) =>
@@ -121,6 +104,20 @@ describe('the proof of a design', () => {
     expect(statement.files.filter(({ isFullSize }) => isFullSize)).toEqual([
       provenFile({ what: 'photo', isFullSize: true, sha256: sha256(whole) }),
       provenFile({ what: 'design', isFullSize: true, sha256: sha256(inFull) }),
+    ])
+  })
+
+  test('of a brightened photo has the digests of the photo as it was, and none of the brightened copy', async () => {
+    const unalteredImageUrl = `${userId}/uploads/01JZ0000000000000000000DEF.jpg`
+    table.put(keys.generation(userId, generationId), { ...row, settings: { ...settings, unalteredImageUrl } })
+    const dark = Buffer.from('the photo as it was')
+    bucket.put(checkedPath(unalteredImageUrl), dark)
+    bucket.put(uploadPath, whole)
+    const { statement } = await proof()
+    expect(statement.files).toEqual([
+      provenFile({ what: 'photo', sha256: sha256(dark) }),
+      provenFile({ what: 'photo', isFullSize: true, sha256: sha256(whole) }),
+      provenFile({ what: 'design', sha256: sha256(design) }),
     ])
   })
 

@@ -3,33 +3,24 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handler } from '#functions/api/sessions.ts'
-import { keys } from '#functions/core/db/keys.ts'
 import { tokenEpochOf } from '#functions/core/identity/tokens.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable, rowConflict } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { rowConflict } from '#test/support/functions/dynamo.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
 const { endAll } = areas.sessions.endpoints
-const table = mockTable()
-const pool = mockClient(CognitoIdentityProviderClient)
-afterAll(() => pool.restore())
+const pool = useAwsClient(CognitoIdentityProviderClient)
+
+const { table } = useFunctionStage({ account: {}, otherAccount: {} })
 
 beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
-  pool.reset()
   pool.on(AdminUserGlobalSignOutCommand).resolves({})
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const claims = { ...accessClaims(), username: 'google_117' }
 

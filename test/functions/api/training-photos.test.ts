@@ -6,38 +6,27 @@ import { areas } from '#shared/contracts/index.ts'
 import { limits, rates } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
+import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { photoRow } from '#test/support/functions/training-photos.ts'
 
-const table = mockTable()
-const queues = mockQueues()
 const { list, consent, create, validate, remove } = areas['training-photos'].endpoints
-const now = Date.parse('2026-06-01T12:00:00.000Z')
 const photoConsent = { version: 2, at: '2026-06-01T11:00:00.000Z' }
 const file = { contentType: 'image/jpeg', bytes: 1000 }
 
 let deleted: string[]
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  deleted = []
-  stubInternet({
+const { table, queues } = useFunctionStage({
+  account: { photoConsent },
+  internet: {
     'https://images.test': ({ url, method }) => {
       if (method === 'DELETE') deleted.push(url.pathname.slice(1))
       return new Response(null, { status: 204 })
     },
-  })
-  table.reset()
-  queues.reset()
-  table.put(keys.account(userId), accountRow({ photoConsent }))
+  },
+})
+
+beforeEach(() => {
+  deleted = []
   table.put(keys.account(otherUserId), accountRow({ userId: otherUserId, photoConsent }))
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
 })
 
 const listed = async (sub = userId) =>
@@ -45,7 +34,7 @@ const listed = async (sub = userId) =>
 const upload = () => answerOf(handler, apiEvent(create, { body: file }))
 const uploadTimes = (count: number) => Promise.all(Array.from({ length: count }, upload))
 const validated = (...imageIds: string[]) => apiEvent(validate, { body: { imageIds } })
-const place = (row = photoRow(now), owner = userId) => {
+const place = (row = photoRow(noon), owner = userId) => {
   table.put(keys.trainingPhoto(owner, row.id), row)
   return row
 }
@@ -70,11 +59,9 @@ describe('the consent', () => {
   test('is recorded with its version and its first time', async () => {
     const agree = () => answerOf(handler, apiEvent(consent, { body: { version: 2 } }))
     expect(await agree()).toMatchObject({ status: 200 })
-    vi.setSystemTime(now + 1000)
+    vi.setSystemTime(noon + 1000)
     await agree()
-    expect(table.changes().map((change) => change.ExpressionAttributeValues)).toEqual([
-      { ':consent': { version: 2, at: '2026-06-01T12:00:00.000Z' } },
-    ])
+    expect(table.get(keys.account(userId))?.photoConsent).toEqual({ version: 2, at: '2026-06-01T12:00:00.000Z' })
     expect((await answerOf(handler, apiEvent(list))).body.hasConsented).toBe(true)
     expect(await upload()).toMatchObject({ status: 200 })
   })
@@ -89,7 +76,7 @@ describe('the consent', () => {
 describe('an upload', () => {
   test("goes to the caller's training images by a form for this file, and is listed", async () => {
     const { body } = await upload()
-    expect(body.upload.storagePath).toMatch(new RegExp(`^${userId}/training-images/${now}_[0-9A-Z]{16}\\.jpg$`))
+    expect(body.upload.storagePath).toMatch(new RegExp(`^${userId}/training-images/${noon}_[0-9A-Z]{16}\\.jpg$`))
     expect(body.upload.fields).toMatchObject({ key: body.upload.storagePath, 'Content-Type': 'image/jpeg' })
     expect(body.photo).toMatchObject({ status: 'unvalidated', createdAt: '2026-06-01T12:00:00.000Z' })
     expect(await listed()).toMatchObject([{ id: body.photo.id, status: 'unvalidated' }])
@@ -124,14 +111,14 @@ describe('an upload', () => {
     await answerOf(handler, apiEvent(remove, { params: { id: first.id } }))
     expect(await upload()).toMatchObject({ status: 200 })
     expect(await upload()).toMatchObject({ status: 409 })
-    vi.setSystemTime(now + limits.rawUploadDays * 24 * 3_600_000)
+    vi.setSystemTime(noon + limits.rawUploadDays * 24 * 3_600_000)
     expect(await listed()).toEqual([])
     expect((await uploadTimes(13)).map(({ status }) => status).sort()).toEqual([...Array(12).fill(200), 409])
   })
 
   test('takes tokens of the rate of uploads', async () => {
     const { burst, refillSeconds } = rates.uploads
-    table.put(keys.rates(userId), { uploadsFullAt: now + (burst - 1) * refillSeconds * 1000 })
+    table.put(keys.rates(userId), { uploadsFullAt: noon + (burst - 1) * refillSeconds * 1000 })
     expect(await upload()).toMatchObject({ status: 200 })
     expect(await upload()).toMatchObject({ status: 429 })
   })
@@ -140,7 +127,7 @@ describe('an upload', () => {
 describe('the check', () => {
   test('is queued once for each photo that has no verdict yet', async () => {
     const waiting = place()
-    const checked = place(photoRow(now + 1, { status: 'passed' }))
+    const checked = place(photoRow(noon + 1, { status: 'passed' }))
     expect(await answerOf(handler, validated(waiting.id, checked.id, waiting.id))).toMatchObject({ status: 202 })
     expect(queues.sent()).toMatchObject([
       {
@@ -155,13 +142,13 @@ describe('the check', () => {
     ['that does not exist', undefined],
   ])('of a photo %s is refused, and that of the others with it', async (_whose, owner) => {
     const own = place()
-    const foreign = photoRow(now + 1)
+    const foreign = photoRow(noon + 1)
     if (owner) place(foreign, owner)
     expect(await problemOf(handler, validated(own.id, foreign.id))).toMatchObject({ httpStatus: 404 })
     expect(queues.sent()).toEqual([])
   })
 
-  test.each([[[]], [Array.from({ length: 13 }, () => photoRow(now).id)], [['gen_01M7X9E9M89X1FE6925WT6J5HM']]])(
+  test.each([[[]], [Array.from({ length: 13 }, () => photoRow(noon).id)], [['gen_01M7X9E9M89X1FE6925WT6J5HM']]])(
     'of the ids %j is refused',
     async (imageIds) => {
       expect(await problemOf(handler, validated(...imageIds))).toMatchObject({ httpStatus: 400 })
@@ -171,8 +158,8 @@ describe('the check', () => {
 
 test('checks are limited with the uploads', async () => {
   const { burst, refillSeconds } = rates.uploads
-  table.put(keys.rates(userId), { uploadsFullAt: now + (burst - 1) * refillSeconds * 1000 })
-  expect(await answerOf(handler, validated(place().id, place(photoRow(now + 1)).id))).toMatchObject({ status: 429 })
+  table.put(keys.rates(userId), { uploadsFullAt: noon + (burst - 1) * refillSeconds * 1000 })
+  expect(await answerOf(handler, validated(place().id, place(photoRow(noon + 1)).id))).toMatchObject({ status: 429 })
   expect(queues.sent()).toEqual([])
 })
 
@@ -188,7 +175,7 @@ describe('removing a photo', () => {
   })
 
   test('is refused for a photo of somebody else, which stays', async () => {
-    const foreign = place(photoRow(now), otherUserId)
+    const foreign = place(photoRow(noon), otherUserId)
     const problem = await problemOf(handler, apiEvent(remove, { params: { id: foreign.id } }))
     expect(problem).toMatchObject({ httpStatus: 404, type: 'urn:roomwright:error:training.photoNotFound' })
     expect(deleted).toEqual([])
@@ -198,9 +185,9 @@ describe('removing a photo', () => {
   test('lets the one pass that was nearly the same', async () => {
     const { body } = await upload()
     const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: 'a/b_checked.jpg' }
-    const first = photoRow(now, { id: body.photo.id, status: 'passed', finding })
+    const first = photoRow(noon, { id: body.photo.id, status: 'passed', finding })
     place(first)
-    place(photoRow(now + 1, { status: 'failed', problem: 'duplicate', finding }))
+    place(photoRow(noon + 1, { status: 'failed', problem: 'duplicate', finding }))
     await answerOf(handler, apiEvent(remove, { params: { id: first.id } }))
     expect(await listed()).toMatchObject([{ status: 'passed', createdAt: '2026-06-01T12:00:00.001Z' }])
   })

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { DetectLabelsCommand, RekognitionClient } from '@aws-sdk/client-rekognition'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/uploads.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
@@ -10,27 +9,13 @@ import { PictureType } from '#shared/contracts/uploads.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
-const rekognition = mockClient(RekognitionClient)
-afterAll(() => rekognition.restore())
+const rekognition = useAwsClient(RekognitionClient)
 const { create, list, read, see } = areas.uploads.endpoints
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-})
+const { table } = useFunctionStage({ account: {} })
 
 const file = (contentType: string, bytes = 1000) => ({ contentType, bytes })
 const upload = async (body: unknown) => (await answerOf(handler, apiEvent(create, { body }))).body
@@ -159,7 +144,7 @@ describe('showing an upload', () => {
   test('tells no bytes of a photo whose row is older than they are', async () => {
     const { workingCopy } = await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })
     const photoId = photoIdOfUpload(workingCopy.storagePath) ?? ''
-    const { originalBytes, ...older } = table.puts().at(-1)?.Item ?? {}
+    const { originalBytes, ...older } = table.get(keys.upload(userId, photoId)) ?? {}
     table.put(keys.upload(userId, photoId), older)
     const { body } = await answerOf(handler, shown(workingCopy.storagePath))
     expect(body).toEqual({ url: expect.any(String) })
@@ -225,7 +210,6 @@ describe('what a photo shows', () => {
     (await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })).workingCopy.storagePath
 
   beforeEach(() => {
-    rekognition.reset()
     rekognition.on(DetectLabelsCommand).resolves({ Labels: [indoors, furniture] })
   })
 
@@ -248,7 +232,6 @@ describe('what a photo shows', () => {
 
   test('is not known while Rekognition fails, and asked again', async () => {
     const photo = await uploadPhoto()
-    rekognition.reset()
     rekognition
       .on(DetectLabelsCommand)
       .rejectsOnce(new Error('InternalServerError'))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
@@ -9,20 +9,12 @@ import { GenerationId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { placeDesign } from '#test/support/functions/place-design.ts'
 
-const table = mockTable()
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-})
-afterEach(() => vi.unstubAllGlobals())
+const { table } = useFunctionStage({ account: {} })
 
 const photoId = '01M7X9E9M89X1FE6925WT6J5HA'
 const id = (last: string) => GenerationId.parse(`gen_01M7X9EA000000000000000${last.padStart(3, '0')}`)

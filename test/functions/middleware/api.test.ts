@@ -1,6 +1,6 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { handler as account } from '#functions/api/account.ts'
 import { handler as generations } from '#functions/api/generations.ts'
@@ -11,21 +11,13 @@ import { area, endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment, stubSecret } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { stubSecret } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
 const { read } = areas.account.endpoints
 const { create } = areas.uploads.endpoints
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-})
-afterEach(() => vi.unstubAllGlobals())
+const { table } = useFunctionStage({ account: {} })
 
 describe('the origin secret:', () => {
   test('a request with the right secret is accepted', async () => {

@@ -1,7 +1,6 @@
 import type { Context } from 'aws-lambda'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { keys } from '#functions/core/db/keys.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { api } from '#functions/middleware/api.ts'
 import { queue } from '#functions/middleware/queue.ts'
@@ -9,32 +8,16 @@ import { stream } from '#functions/middleware/stream.ts'
 import { webhook } from '#functions/middleware/webhook.ts'
 import { endpoint } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { captureLogs } from '#test/support/functions/log-lines.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { useLogs } from '#test/support/functions/log-lines.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 
-const table = mockTable()
-const queues = mockQueues()
 const work = vi.fn<() => Promise<void>>()
 
-let logs: ReturnType<typeof captureLogs>
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  queues.reset()
-  table.put(keys.account(userId), accountRow())
-  logs = captureLogs()
-})
-afterEach(() => {
-  logs.stop()
-  vi.unstubAllGlobals()
-})
+useFunctionStage({ account: {} })
+const logs = useLogs()
 
 const look = endpoint({ method: 'GET', path: '/look', result: z.object({}) })
 const record = { dynamodb: { SequenceNumber: '1', Keys: { pk: { S: 'USER#1' }, sk: { S: 'ACCOUNT' } } } }

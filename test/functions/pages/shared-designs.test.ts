@@ -11,11 +11,11 @@ import { GenerationId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
-import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { openPublic, publicStage } from '#test/support/functions/public-pages.ts'
+import { deadLinks, openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { readXmp } from '#test/support/read-marks.ts'
 
@@ -162,26 +162,7 @@ describe('the page of a shared design', () => {
   })
 
   test.each([
-    ['of an unknown token', async () => 'A'.repeat(22)],
-    ['of a malformed token', async () => '../../x'],
-    [
-      'that was revoked',
-      async () => {
-        const token = await tokenOf()
-        await answerOf(generationsApi, about(unshare))
-        expect(await getRow(keys.share(token))).toBeUndefined()
-        return token
-      },
-    ],
-    [
-      'that was replaced by another one',
-      async () => {
-        const token = await tokenOf()
-        await answerOf(generationsApi, about(unshare))
-        expect(await tokenOf()).not.toBe(token)
-        return token
-      },
-    ],
+    ...deadLinks({ table, tokenOf, end: () => answerOf(generationsApi, about(unshare)), rowOf: keys.share }),
     [
       'of a deleted generation',
       async () => {
@@ -195,17 +176,6 @@ describe('the page of a shared design', () => {
       },
     ],
     [
-      'of an older link whose row is left',
-      async () => {
-        const token = await tokenOf()
-        const row = await getRow(keys.share(token))
-        await answerOf(generationsApi, about(unshare))
-        await tokenOf()
-        table.put(keys.share(token), row ?? {})
-        return token
-      },
-    ],
-    [
       'of a design that is not completed',
       async () => {
         const token = await tokenOf()
@@ -213,23 +183,7 @@ describe('the page of a shared design', () => {
         return token
       },
     ],
-    [
-      'of a deleted account whose rows are left',
-      async () => {
-        const token = await tokenOf()
-        table.drop(keys.account(userId))
-        return token
-      },
-    ],
-    [
-      'of an account whose deletion has begun',
-      async () => {
-        const token = await tokenOf()
-        table.put(keys.account(userId), accountRow({ deletionBeganAt: '2026-06-01T12:00:00.000Z' }))
-        return token
-      },
-    ],
-  ])('%s is a friendly 404, and so are its pictures', async (_which, prepare) => {
+  ] as const)('%s is a friendly 404, and so are its pictures', async (_which, prepare) => {
     const token = await prepare()
     expect(await open(token)).toMatchObject({ statusCode: 404, body: expect.stringContaining('no longer shared') })
     expect(await open(token, 'after.jpg')).toMatchObject({ statusCode: 404 })

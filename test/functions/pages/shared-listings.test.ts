@@ -8,11 +8,11 @@ import { areas } from '#shared/contracts/index.ts'
 import { listingPages, listingPath } from '#shared/contracts/share-pages.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { ShareToken } from '#shared/entities/share.ts'
-import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { bulkGenerations, bulkJobRow } from '#test/support/functions/bulk-rows.ts'
 import { anyMode, completedRow, generationRow } from '#test/support/functions/generations.ts'
-import { openPublic, publicStage } from '#test/support/functions/public-pages.ts'
+import { deadLinks, openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const { table, bucket } = publicStage()
@@ -167,50 +167,14 @@ describe('the page of a shared listing', () => {
     expect(await isThere(await tokenOf(), file)).toBe(false)
   })
 
-  test.each<[string, () => Promise<string>]>([
-    ['of an unknown token', async () => 'A'.repeat(22)],
-    ['of a malformed token', async () => '..'],
-    [
-      'that was ended',
-      async () => {
-        const token = await tokenOf()
-        await answerOf(bulkApi, ending())
-        expect(await getRow(keys.listingShare(token))).toBeUndefined()
-        return token
-      },
-    ],
-    [
-      'of an older link whose row is left',
-      async () => {
-        const token = await tokenOf()
-        const row = await getRow(keys.listingShare(token))
-        await answerOf(bulkApi, ending())
-        expect(await tokenOf()).not.toBe(token)
-        table.put(keys.listingShare(token), row ?? {})
-        return token
-      },
-    ],
-    [
-      'of an account whose deletion has begun',
-      async () => {
-        const token = await tokenOf()
-        table.put(keys.account(userId), accountRow({ deletionBeganAt: '2026-06-01T12:00:00.000Z' }))
-        return token
-      },
-    ],
-    [
-      'of a deleted account whose rows are left',
-      async () => {
-        const token = await tokenOf()
-        table.drop(keys.account(userId))
-        return token
-      },
-    ],
-  ])('%s is a friendly 404, and so are its pictures', async (_which, prepare) => {
-    const token = await prepare()
-    expect(await open(token)).toMatchObject({ statusCode: 404, body: expect.stringContaining('no longer shared') })
-    expect(await isThere(token, '1', 'after.jpg')).toBe(false)
-  })
+  test.each(deadLinks({ table, tokenOf, end: () => answerOf(bulkApi, ending()), rowOf: keys.listingShare }))(
+    '%s is a friendly 404, and so are its pictures',
+    async (_which, prepare) => {
+      const token = await prepare()
+      expect(await open(token)).toMatchObject({ statusCode: 404, body: expect.stringContaining('no longer shared') })
+      expect(await isThere(token, '1', 'after.jpg')).toBe(false)
+    },
+  )
 })
 
 describe('sharing a listing', () => {

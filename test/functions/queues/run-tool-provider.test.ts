@@ -1,44 +1,33 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { findJob } from '#functions/core/generations/jobs.ts'
 import { handler } from '#functions/queues/run-tool.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
-import { claim, done, failed, record, unclaim } from '#test/support/functions/run-stage.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
+import { done, failed } from '#test/support/functions/run-stage.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
 const generation = generationRow()
 
-let sent: Sent[]
-const answerWith = (reply: Reply) => {
-  sent = stubInternet({ 'https://replicate.test': reply })
-}
+const { table, queues, bucket, sent, answer, expectFailed } = useFunctionStage({
+  account: { planCredits: 99, held: 1 },
+})
+const answerWith = (reply: Reply) => answer({ 'https://replicate.test': reply })
 
 beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  queues.reset()
-  bucket.reset()
   const room = generation.settings[anyMode.mode.roomField] ?? ''
   bucket.put(room.replace('/uploads/', '/rooms/'), Buffer.from('checked'))
-  table.put(keys.account(userId), accountRow({ held: 1 }))
   table.put(keys.generation(userId, generationId), generation)
   table.put(keys.job(generationId), jobRow())
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const work = (message: unknown = { type: 'run', userId, generationId }) => handler(queueEvent(message), lambdaContext)
-const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
-const posts = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
+const job = () => findJob(generationId)
+const posts = () => sent().map(({ method, url }) => `${method} ${url.pathname}`)
 
 const throttled = (headers: Record<string, string> = {}, detail = 'Request was throttled.') =>
   Response.json({ detail }, { status: 429, headers })
@@ -55,8 +44,8 @@ describe('throttling by Replicate', () => {
     answerWith(reply)
     expect(await work()).toEqual(done)
     expect(posts()).toHaveLength(1)
-    expect(steps()).toEqual([claim, unclaim])
-    expect(table.transactions()).toEqual([])
+    expect(await job()).toMatchObject({ state: 'queued', claimedAt: null })
+    expect(table.entries()).toEqual([])
     const [message, ...others] = queues.sent()
     expect(others).toEqual([])
     expect(message).toMatchObject({
@@ -68,11 +57,11 @@ describe('throttling by Replicate', () => {
     expect(message?.delaySeconds).toBeLessThanOrEqual(seconds + 3)
   })
 
-  test('retries the same message when a delayed one cannot be sent', async () => {
+  test('retries the same message when a delayed one cannot be sent()', async () => {
     answerWith(() => throttled())
     queues.fail()
     expect(await work()).toEqual(failed)
-    expect(steps()).toEqual([claim, unclaim])
+    expect(await job()).toMatchObject({ state: 'queued', claimedAt: null })
   })
 })
 
@@ -81,12 +70,7 @@ describe('a refusal by Replicate', () => {
     answerWith(() => Response.json({ detail: 'no' }, { status }))
     expect(await work()).toEqual(done)
     expect(posts()).toHaveLength(1)
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
-    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-      ExpressionAttributeValues: { ':failed': 'failed', ':reason': anyMode.mode.failure, ':nsfw': false },
-    })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expectFailed(anyMode.mode.failure)
     expect(queues.sent()).toEqual([])
   })
 })
@@ -97,14 +81,15 @@ test('a refusal of a second run leaves the job, with the result of the first, to
   answerWith(() => Response.json({ detail: 'no' }, { status: 422 }))
   expect(await work()).toEqual(done)
   expect(posts()).toHaveLength(1)
-  expect(table.transactions()).toEqual([])
+  expect(await job()).toMatchObject({ firstRun })
+  expect(table.entries()).toEqual([])
 })
 
 test('a prediction of a job whose deadline is over has at least five seconds', async () => {
   table.put(keys.job(generationId), jobRow({ deadline: new Date(Date.now() - 1000).toISOString() }))
   answerWith(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
   await work()
-  expect(sent[0]?.headers.get('cancel-after')).toBe('5s')
+  expect(sent()[0]?.headers.get('cancel-after')).toBe('5s')
 })
 
 describe('a lost response of Replicate', () => {
@@ -117,38 +102,37 @@ describe('a lost response of Replicate', () => {
     ['with another document', () => Response.json({ ok: true }, { status: 201 })],
   ]
 
-  test.each(uncertain)('%s: the create call is sent once, and the job waits for its webhook', async (_how, reply) => {
+  test.each(uncertain)('%s: the create call is sent() once, and the job waits for its webhook', async (_how, reply) => {
     answerWith(reply)
     expect(await work()).toEqual(done)
     expect(posts()).toEqual([expect.stringMatching(/^POST \/v1\/models\/.+\/predictions$/)])
-    expect(steps()).toEqual([claim])
-    expect(table.transactions()).toEqual([])
+    expect(await job()).toMatchObject({ state: 'submitting', predictionId: null })
+    expect(table.entries()).toEqual([])
     expect(queues.sent()).toEqual([])
   })
 
   test('cannot block the worker, since the create call has a time limit', async () => {
     answerWith(() => Response.json({ id: 'run-1', status: 'starting' }))
     await work()
-    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+    expect(sent()[0]?.init.signal).toBeInstanceOf(AbortSignal)
   })
 })
 
 describe('a job that was settled while its prediction was created', () => {
-  const gone = new ConditionalCheckFailedException({ $metadata: {}, message: 'settled' })
   const cancelStatus = (status: number) => {
-    answerWith(({ url }) =>
-      url.pathname.endsWith('/cancel')
-        ? Response.json({ id: 'run-1' }, { status })
-        : Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
-    )
-    table.dynamo.on(UpdateCommand).resolvesOnce({}).rejects(gone)
+    answerWith(({ url }) => {
+      if (url.pathname.endsWith('/cancel')) return Response.json({ id: 'run-1' }, { status })
+      table.drop(keys.job(generationId))
+      return Response.json({ id: 'run-1', status: 'starting' }, { status: 201 })
+    })
   }
 
   test('has its prediction cancelled', async () => {
     cancelStatus(200)
     expect(await work()).toEqual(done)
     expect(posts()).toEqual([expect.any(String), 'POST /v1/predictions/run-1/cancel'])
-    expect(table.transactions()).toEqual([])
+    expect(await job()).toBeUndefined()
+    expect(table.entries()).toEqual([])
   })
 
   test('succeeds when the prediction has ended already', async () => {
@@ -158,11 +142,13 @@ describe('a job that was settled while its prediction was created', () => {
 })
 
 test('a prediction whose id could not be recorded is not created again', async () => {
-  answerWith(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
-  table.dynamo.on(UpdateCommand).resolvesOnce({}).rejects(new Error('DynamoDB is down'))
+  answerWith(() => {
+    table.failWrites(new Error('DynamoDB is down'))
+    return Response.json({ id: 'run-1', status: 'starting' }, { status: 201 })
+  })
   expect(await work()).toEqual(failed)
   expect(posts()).toHaveLength(1)
-  expect(steps()).toEqual([claim, record])
+  expect(await job()).toMatchObject({ state: 'submitting', predictionId: null })
 })
 
 describe('a message that cancels a prediction', () => {

@@ -1,17 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { keys } from '#functions/core/db/keys.ts'
 import { checkedMaskPath } from '#functions/core/pictures/storage-paths.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
-import { userId } from '#test/support/functions/accounts.ts'
-import { writeTo } from '#test/support/functions/dynamo.ts'
-import { generationId } from '#test/support/functions/generations.ts'
 import { roomPath, run, settings, setUpRunStage, work } from '#test/support/functions/run-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
-const { table, bucket, put, sent } = setUpRunStage()
+const { bucket, put, sent, expectFailed } = setUpRunStage()
 const input = () => JSON.parse(sent()[0]?.body ?? '').input
 
 describe('the model gets', () => {
@@ -76,9 +72,6 @@ describe('the mask', () => {
     putBrushed()
     await work(run)
     expect(sent()).toEqual([])
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-      ExpressionAttributeValues: { ':failed': 'failed', ':reason': errorMessage('photo.unreadable') },
-    })
+    expectFailed(errorMessage('photo.unreadable'), { isRefused: true })
   })
 })

@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { modelOf, upscaler } from '#functions/core/generations/run/models.ts'
@@ -10,19 +8,9 @@ import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { stubSecret } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import {
-  claim,
-  done,
-  failed,
-  record,
-  room,
-  run,
-  setUpRunStage,
-  unclaim,
-  work,
-} from '#test/support/functions/run-stage.ts'
+import { done, failed, room, run, setUpRunStage, work } from '#test/support/functions/run-stage.ts'
 
-const { table, bucket, put, sent, steps } = setUpRunStage()
+const { table, bucket, put, sent, job } = setUpRunStage()
 
 describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
   test('is claimed, sent once to its model, and its prediction recorded', async () => {
@@ -44,15 +32,13 @@ describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
     expect(new URL(request.webhook).searchParams.get('g')).toBe(generationId)
     const prompt = composePrompt(toolMode.toolId, toolMode.modeId, generation.settings, generation.prompt)
     expect(request.input.prompt ?? '').toBe(prompt)
-    expect(steps()).toEqual([claim, record])
-    expect(table.changes()).toMatchObject([
-      { Key: keys.job(generationId), ConditionExpression: '#state = :queued AND deadline = :deadline' },
-      { Key: keys.job(generationId), ExpressionAttributeValues: { ':id': 'run-1' } },
-    ])
+    expect(await job()).toMatchObject({ state: 'running', predictionId: 'run-1', claimedAt: new Date().toISOString() })
   })
 })
 
-const claimedBefore = new ConditionalCheckFailedException({ $metadata: {}, message: 'claimed' })
+/** Another worker claims the job just before this one does. */
+const claimBefore = (id: string) =>
+  table.beforeWrite(keys.job(id), () => table.put(keys.job(id), { ...table.get(keys.job(id)), state: 'submitting' }))
 
 describe('a message for Download HD', () => {
   const hdId = HdId.parse('hd_01JZ0000000000000000000009')
@@ -69,7 +55,7 @@ describe('a message for Download HD', () => {
   })
 
   test('that is repeated creates no second prediction', async () => {
-    table.dynamo.on(UpdateCommand).rejects(claimedBefore)
+    claimBefore(hdId)
     expect(await work({ ...run, jobId: hdId })).toEqual(done)
     expect(sent()).toEqual([])
   })
@@ -84,12 +70,12 @@ describe('a message for Download HD', () => {
 describe('a message', () => {
   const nothingDone = () => {
     expect(sent()).toEqual([])
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
     expect(bucket.stored()).toEqual([])
   }
 
   test('that is repeated does nothing', async () => {
-    table.dynamo.on(UpdateCommand).rejects(claimedBefore)
+    claimBefore(generationId)
     expect(await work(run)).toEqual(done)
     nothingDone()
   })
@@ -98,7 +84,6 @@ describe('a message', () => {
     table.drop(keys.job(generationId))
     expect(await work(run)).toEqual(done)
     nothingDone()
-    expect(steps()).toEqual([])
   })
 
   test('of a deleted generation does nothing', async () => {
@@ -120,8 +105,9 @@ describe('a message', () => {
   })
 
   test('fails alone when its job fails', async () => {
-    table.dynamo.on(UpdateCommand).rejectsOnce(new Error('DynamoDB is down')).resolves({})
+    table.failWrites(new Error('DynamoDB is down'))
     expect(await work(run, run, run)).toEqual(failed)
+    expect(sent()).toHaveLength(1)
   })
 })
 
@@ -134,7 +120,7 @@ describe('an error before the create call returns the job to the queue:', () => 
     fail()
     expect(await work(run)).toEqual(failed)
     expect(sent()).toEqual([])
-    expect(steps()).toEqual([claim, unclaim])
-    expect(table.transactions()).toEqual([])
+    expect(await job()).toMatchObject({ state: 'queued', claimedAt: null })
+    expect(table.entries()).toEqual([])
   })
 })

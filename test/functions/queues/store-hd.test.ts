@@ -8,17 +8,15 @@ import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-p
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { hd } from '#shared/tools/hd.ts'
-import { findMode } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { completedRow, generationId, jobRow } from '#test/support/functions/generations.ts'
+import { completedRow, generationId, jobRow, modeOf } from '#test/support/functions/generations.ts'
 import { done, result, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
 const { table, bucket, answerWith, deletions } = setUpResultStage()
-const brushed = findMode('paint', 'brush')
-const whole = findMode('paint', 'walls-ceiling')
-if (!brushed || !whole) throw new Error('Paint has no such modes')
+const brushed = modeOf('paint', 'brush')
+const whole = modeOf('paint', 'walls-ceiling')
 
 const hdId = HdId.parse('hd_01JZ0000000000000000000009')
 const parentId = GenerationId.parse('gen_01JZ0000000000000000000002')
@@ -116,6 +114,12 @@ test('a brushed edit is set into the original at its size, without loss, and not
   expect(bucket.stored()).toEqual([[path('png'), 'image/png']])
   expect(await getRow(keys.job(hdId))).toBeUndefined()
   expect(await getRow(keys.account(userId))).toMatchObject({ planCredits: 100, held: 0, latestEntry: null })
+})
+
+test('an edit of a brightened photo is enlarged, since its original is darker', async () => {
+  put(brushed, { unalteredImageUrl: uploadOf() })
+  expect(await arrive()).toEqual(done)
+  expect(await made()).toMatchObject({ status: 'completed', kind: 'enlarged', storagePath: path('jpg') })
 })
 
 test('an edit of an edit is set into the first original through both masks', async () => {

@@ -4,16 +4,14 @@ import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { findMode } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
 import { done, failed, result, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
 const { table, bucket, answerWith } = setUpResultStage()
-const brushed = findMode('paint', 'brush')
-if (!brushed) throw new Error('Paint has no brush')
+const brushed = modeOf('paint', 'brush')
 
 const [width, height] = [640, 480]
 const room = await jpegOf(width, height)

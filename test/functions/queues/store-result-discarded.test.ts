@@ -1,10 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed } from '#test/support/functions/dynamo.ts'
-import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import type { Reply } from '#test/support/functions/internet.ts'
 import {
   done,
@@ -46,25 +44,20 @@ describe('a refused output', () => {
   test('is retried and spends nothing when it could not be fetched', async () => {
     answerWith(() => new Response('', { status: 503 }))
     expect(await settle(result())).toEqual(failed)
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 })
 
 describe('a result', () => {
   const nothingDone = () => {
     expect(sent()).toEqual([])
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
     expect(bucket.stored()).toEqual([])
   }
 
   test('that is delivered twice settles the job once, and keeps its pictures', async () => {
-    table.dynamo
-      .on(TransactWriteCommand)
-      .callsFakeOnce(() => ({}))
-      .rejects(conditionFailed(0, 1))
-    table.put(keys.generation(userId, generationId), completedRow())
     expect(await settle(result(), result())).toEqual(done)
-    expect(table.transactions()).toHaveLength(2)
+    expect(table.entries()).toMatchObject([{ type: 'capture' }])
     expect(deletions()).toEqual([])
   })
 
@@ -72,12 +65,12 @@ describe('a result', () => {
     ['was cancelled', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
     ['was deleted', undefined],
   ])('of a generation that %s while the result was stored is deleted with its thumbnail', async (_how, row) => {
-    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+    table.beforeWrite(keys.job(generationId), () => {
       table.drop(keys.generation(userId, generationId))
       if (row) table.put(keys.generation(userId, generationId), row)
-      throw conditionFailed(0, 1)
     })
     expect(await settle(result())).toEqual(done)
+    expect(table.written()).toEqual([])
     expect(bucket.stored()).toHaveLength(2)
     const [hdJpg, hdPng] = ['-hd.jpg', '-hd.png'].map((end) => `/${resultPath.replace('.jpg', end)}`)
     expect(deletions()).toEqual([
@@ -124,31 +117,38 @@ describe('a result', () => {
 
   test('of a job without a prediction is discarded', async () => {
     table.put(keys.job(generationId), jobRow())
-    table.dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: 'queued' }))
     expect(await settle(result())).toEqual(done)
     nothingDone()
   })
 
   test('of a job that was settled meanwhile is not tried again, though the balance changed too', async () => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
+    table.beforeWrite(keys.job(generationId), () => {
+      table.drop(keys.job(generationId))
+      table.put(keys.account(userId), accountRow({ planPeriodEnd: null }))
+    })
     expect(await settle(result({ status: 'canceled' }))).toEqual(done)
-    expect(table.transactions()).toHaveLength(1)
+    expect(table.written()).toEqual([])
   })
 
   test('that failed for an account that does not exist any more changes nothing', async () => {
     table.drop(keys.account(userId))
     expect(await settle(result({ status: 'canceled' }))).toEqual(done)
-    expect(table.transactions()).toEqual([])
+    expect(table.written()).toEqual([])
   })
 
   test('that cannot be parsed fails alone', async () => {
     expect(await settle({ ...result(), status: 'evaporated' }, result())).toEqual(failed)
-    expect(table.transactions()).toHaveLength(1)
+    expect(await findGeneration(userId, generationId)).toMatchObject({ status: 'completed' })
   })
 
   test('is settled although the balance changed meanwhile', async () => {
-    table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(2)).resolves({})
+    const nextPeriod = { planCredits: 500, planPeriodEnd: '2099-02-01T00:00:00.000Z', held: 1 }
+    table.beforeWrite(keys.job(generationId), () => table.put(keys.account(userId), accountRow(nextPeriod)))
     expect(await settle(result({ status: 'canceled' }))).toEqual(done)
-    expect(table.transactions()).toHaveLength(2)
+    expect(table.get(keys.account(userId))).toMatchObject({ planCredits: 500, held: 0 })
+    expect(table.entries()).toMatchObject([
+      { type: 'release', credits: 0 },
+      { type: 'expire', plan: 1 },
+    ])
   })
 })

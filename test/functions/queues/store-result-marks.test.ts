@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { secretValues } from '#test/support/functions/function-environment.ts'
-import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import {
   done,
   output,
@@ -19,22 +19,12 @@ import {
   setUpResultStage,
   thumbnailPath,
 } from '#test/support/functions/result-stage.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
 const { table, bucket, answerWith } = setUpResultStage()
 
-let signer: string
-let authority: string
-beforeAll(async () => {
-  ;({ signer, authority } = await makePictureAuthority())
-})
-beforeEach(() => {
-  secretValues['picture-signing'] = signer
-})
-afterEach(() => {
-  delete secretValues['picture-signing']
-  vi.useRealTimers()
-})
+const { signer, authority } = await usePictureSigner()
 
 const stored = (path: string): Buffer => bucket.get(path) ?? Buffer.alloc(0)
 
@@ -45,6 +35,20 @@ const settleAs = (toolMode: ToolMode) => {
   table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
   return generation
 }
+
+test('the stored picture of a brightened photo names the photo as it was', async () => {
+  const row = settleAs(anyMode)
+  const unalteredImageUrl = uploadOf()
+  table.put(keys.generation(userId, generationId), { ...row, settings: { ...row.settings, unalteredImageUrl } })
+  bucket.put(checkedPath(row.settings[anyMode.mode.roomField] ?? ''), output)
+  const dark = Buffer.from('the photo as it was')
+  bucket.put(checkedPath(unalteredImageUrl), dark)
+  expect(await settle(result())).toEqual(done)
+  const digest = createHash('sha256').update(dark).digest('base64url')
+  expect(await readManifest(stored(resultPath), 'image/jpeg', authority)).toMatchObject({
+    ingredients: [{ relationship: 'parentOf', instance_id: `ni:///sha-256;${digest}` }],
+  })
+})
 
 describe.each(toolModes)('the stored picture of $toolId/$modeId', (toolMode) => {
   test('is marked as an edit of its photo by the model, and says nothing of the person', async () => {

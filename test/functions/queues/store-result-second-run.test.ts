@@ -14,7 +14,6 @@ import { limits } from '#shared/limits.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
 import {
   done,
   failed,
@@ -27,8 +26,7 @@ import {
 
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
-const queues = mockQueues()
-const { table, bucket, answerWith } = setUpResultStage()
+const { table, bucket, queues, answerWith } = setUpResultStage()
 
 const pictureOf = (path: string) => sharp(path).resize(480).jpeg().toBuffer()
 const photo = await pictureOf('frontend/pictures/rooms/kitchen.webp')
@@ -55,7 +53,6 @@ const put = (settings: Record<string, string> = {}, mode = toolMode) => {
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
-  queues.reset()
   put()
 })
 
@@ -88,7 +85,7 @@ test.each(locked)('$toolId makes a design that moved the structure once more, at
     firstRun: { storagePath: resultPath, structureKept: expect.any(Number) },
   })
   expect(queues.sent()).toMatchObject([{ body: { type: 'run', userId, generationId } }])
-  expect(table.transactions()).toEqual([])
+  expect(table.entries()).toEqual([])
   expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
 })
 
@@ -148,7 +145,7 @@ test('a picture that cannot be stored completes nothing, also when it is measure
   bucket.fail('PutObject', resultPath)
   expect(await end(kept)).toEqual(failed)
   expect(await generation()).toMatchObject({ status: 'processing' })
-  expect(table.transactions()).toEqual([])
+  expect(table.entries()).toEqual([])
 })
 
 describe('the second run', () => {
@@ -160,7 +157,7 @@ describe('the second run', () => {
     expect(bucket.get(resultPath)).not.toEqual(first[0])
     expect(bucket.get(thumbnailPath)).not.toEqual(first[1])
     expect((await generation())?.structureKept).toBeGreaterThanOrEqual(limits.structureKeptLeastPercent)
-    expect(table.transactions()).toHaveLength(1)
+    expect(table.entries()).toMatchObject([{ type: 'capture', plan: 1 }])
     expect(await findJob(generationId)).toBeUndefined()
   })
 
@@ -201,7 +198,7 @@ describe('the second run', () => {
     expect(await generation()).toMatchObject({ status: 'completed', structureKept, failureReason: null })
     expect([bucket.get(resultPath), bucket.get(thumbnailPath)]).toEqual(first)
     expect(bucket.stored()).toHaveLength(puts)
-    expect(table.transactions()).toHaveLength(1)
+    expect(table.entries()).toMatchObject([{ type: 'capture', plan: 1 }])
     expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
   })
 
@@ -240,7 +237,7 @@ describe('the second run', () => {
     const { structureKept } = (await findJob(generationId))?.firstRun ?? {}
     await sweepAt(Date.now() + limits.secondRunSeconds * 1000 + 1000)
     expect(await generation()).toMatchObject({ status: 'completed', storagePath: resultPath, structureKept })
-    expect(table.transactions()).toHaveLength(1)
+    expect(table.entries()).toMatchObject([{ type: 'capture', plan: 1 }])
     expect(await account()).toMatchObject({ held: 0 })
     expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
   })

@@ -7,9 +7,9 @@ import { pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { flux2Size } from '#local/preview/flux-2-size.ts'
 import { limits } from '#shared/limits.ts'
-import { findMode, type ToolMode } from '#shared/tools/index.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
 import {
   done,
   result,
@@ -22,12 +22,6 @@ import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
 const { table, bucket, answerWith } = setUpResultStage()
-
-const modeOf = (toolId: string, modeId: string): ToolMode => {
-  const mode = findMode(toolId, modeId)
-  if (!mode) throw new Error(`No mode ${toolId}/${modeId}`)
-  return mode
-}
 
 type Size = { width: number; height: number }
 

@@ -6,9 +6,8 @@ import {
   InvalidParameterException,
   RekognitionClient,
 } from '@aws-sdk/client-rekognition'
-import { mockClient } from 'aws-sdk-client-mock'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
 import {
@@ -20,20 +19,14 @@ import {
 import { handler } from '#functions/queues/validate-photo.ts'
 import { limits } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { modelRow, photoRow, picture } from '#test/support/functions/training-photos.ts'
 import { pngBomb } from '#test/support/pictures.ts'
 
-const table = mockTable()
-const bucket = mockBucket()
-const queues = mockQueues()
-const rekognition = mockClient(RekognitionClient)
-afterAll(() => rekognition.restore())
+const rekognition = useAwsClient(RekognitionClient)
 
 const start = Date.parse('2026-06-01T12:00:00.000Z')
 let uploads = 0
@@ -46,25 +39,19 @@ const face = (changed: Partial<FaceDetail> = {}): FaceDetail => ({
 })
 const finds = (...faces: FaceDetail[]) => rekognition.on(DetectFacesCommand).resolves({ FaceDetails: faces })
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start + 60_000 })
-  stubFunctionEnvironment()
-  uploads = 0
-  table.reset()
-  bucket.reset()
-  queues.reset()
-  rekognition.reset()
-  finds(face())
-  stubInternet({
+const { table, bucket } = useFunctionStage({
+  now: start + 60_000,
+  internet: {
     'https://images.test': ({ url }) => {
       bucket.remove(url.pathname.slice(1))
       return new Response(null, { status: 204 })
     },
-  })
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
+  },
+})
+
+beforeEach(() => {
+  uploads = 0
+  finds(face())
 })
 
 const place = (bytes?: Buffer): TrainingPhotoRow => {

@@ -1,46 +1,25 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context } from 'aws-lambda'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { handler } from '#functions/schedules/settle-stuck-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import {
-  functionEnvironment,
-  queueUrlOf,
-  stubFunctionEnvironment,
-} from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { functionEnvironment, queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const now = Date.parse('2026-06-01T12:00:00.000Z')
-const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
 
-let sent: Sent[]
-const answerWith = (reply: Reply) => {
-  sent = stubInternet({ 'https://replicate.test': reply })
-}
+const { table, queues, sent, answer, expectFailed } = useFunctionStage({ account: { planCredits: 99, held: 1 } })
+const answerWith = (reply: Reply) => answer({ 'https://replicate.test': reply })
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
   answerWith(() => Response.json({ id: 'run-1', status: 'processing' }))
-  table.reset()
-  queues.reset()
-  table.put(keys.account(userId), accountRow({ held: 1 }))
   table.put(keys.generation(userId, generationId), generationRow())
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const putJob = (changed: Partial<Job> & { nextLook?: string } = {}) => {
@@ -49,34 +28,33 @@ const putJob = (changed: Partial<Job> & { nextLook?: string } = {}) => {
   const id = row.generationId
   table.put(keys.job(id), { ...row, gsi1pk: runningShardOf(id), gsi1sk: nextLook })
 }
-const requests = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
-const looks = () =>
-  table.changes().map(({ Key, ExpressionAttributeValues }) => [Key?.pk, ExpressionAttributeValues?.[':next']])
+const requests = () => sent().map(({ method, url }) => `${method} ${url.pathname}`)
+const nextLook = (id: string = generationId) => table.get(keys.job(id))?.gsi1sk
 
 const sweep = (context: Pick<Context, 'getRemainingTimeInMillis'> = lambdaContext) => handler(undefined, context)
 
 const running = { state: 'running', predictionId: 'run-1' } as const
 
-test('the running jobs of every shard, and the ended ones, are queried for those that are due', async () => {
+test.each(runningShards)('a due job of %s is looked at', async (shard) => {
+  putJob(running)
+  table.put(keys.job(generationId), { ...table.get(keys.job(generationId)), gsi1pk: shard })
   await sweep()
-  expect(
-    table.queries().map(({ IndexName, ExpressionAttributeValues }) => [IndexName, ExpressionAttributeValues]),
-  ).toEqual(['ENDED', ...runningShards].map((partition) => ['gsi1', { ':partition': partition, ':now': at(0) }]))
+  expect(requests()).toEqual(['GET /v1/predictions/run-1'])
 })
 
 test('a sweep begins no look that could outlast its function', async () => {
   putJob({ deadline: at(0) })
   await sweep({ getRemainingTimeInMillis: () => 11_999 })
-  expect(table.transactions()).toEqual([])
+  expect(table.written()).toEqual([])
   await sweep({ getRemainingTimeInMillis: () => 12_000 })
-  expect(table.transactions()).toHaveLength(1)
+  expectFailed('This took too long and was stopped.')
 })
 
 test('a job that is not due is left alone', async () => {
   putJob({ ...running, nextLook: at(1) })
   await sweep()
-  expect(sent).toEqual([])
-  expect(table.changes()).toEqual([])
+  expect(sent()).toEqual([])
+  expect(table.written()).toEqual([])
 })
 
 describe('a job before its deadline', () => {
@@ -86,43 +64,41 @@ describe('a job before its deadline', () => {
     expect(queues.sent()).toMatchObject([
       { queueUrl: queueUrlOf(jobRow().function), body: { type: 'run', userId, generationId } },
     ])
-    expect(table.transactions()).toEqual([])
-    expect(looks()).toEqual([[`JOB#${generationId}`, at(20)]])
+    expect(table.entries()).toEqual([])
+    expect(nextLook()).toBe(at(20))
   })
 
   test('that was claimed a minute ago and has no prediction fails and returns its credit', async () => {
     putJob({ state: 'submitting', claimedAt: at(-60) })
     await sweep()
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expectFailed('This took too long and was stopped.')
   })
 
   test('that waits for the response of its create call is checked again later', async () => {
     putJob({ state: 'submitting', claimedAt: at(-59) })
     await sweep()
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(queues.sent()).toEqual([])
-    expect(table.transactions()).toEqual([])
-    expect(looks()).toHaveLength(1)
+    expect(table.entries()).toEqual([])
+    expect(nextLook()).toBe(at(20))
   })
 
   test('is checked within one time limit for all requests', async () => {
     answerWith(() => Response.json({}, { status: 500 }))
     putJob(running)
     await sweep()
-    expect(sent.length).toBeGreaterThan(1)
-    expect(new Set(sent.map(({ init }) => init.signal)).size).toBe(1)
-    expect(table.transactions()).toEqual([])
+    expect(sent().length).toBeGreaterThan(1)
+    expect(new Set(sent().map(({ init }) => init.signal)).size).toBe(1)
+    expect(table.entries()).toEqual([])
   })
 
   test('whose prediction still runs is checked again later', async () => {
     putJob(running)
     await sweep()
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
-    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+    expect(sent()[0]?.init.signal).toBeInstanceOf(AbortSignal)
     expect(queues.sent()).toEqual([])
-    expect(looks()).toHaveLength(1)
+    expect(nextLook()).toBe(at(20))
   })
 
   test.each(['succeeded', 'failed', 'canceled', 'aborted'])(
@@ -156,11 +132,7 @@ describe('a job before its deadline', () => {
     answerWith(() => Response.json({ detail: 'not found' }, { status: 404 }))
     putJob(running)
     await sweep()
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-      ExpressionAttributeValues: { ':reason': 'No result image received from Replicate' },
-    })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expectFailed('No result image received from Replicate')
   })
 
   test.each([
@@ -171,13 +143,13 @@ describe('a job before its deadline', () => {
   ])('after %i looks is looked at again in %i seconds', async (count, seconds) => {
     putJob({ ...running, looks: count, deadline: at(600) })
     await sweep()
-    expect(looks()).toEqual([[`JOB#${generationId}`, at(seconds)]])
+    expect(nextLook()).toBe(at(seconds))
   })
 
   test('is checked again at its deadline at the latest', async () => {
     putJob({ ...running, looks: 5, deadline: at(7) })
     await sweep()
-    expect(looks()).toEqual([[`JOB#${generationId}`, at(7)]])
+    expect(nextLook()).toBe(at(7))
   })
 })
 
@@ -189,15 +161,9 @@ describe('a job past its deadline', () => {
   ] as const)('that is %s fails, returns its credit and cancels its prediction', async (_state, changed, ended) => {
     putJob({ ...changed, deadline: at(0) })
     await sweep()
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
-    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-      ExpressionAttributeValues: { ':failed': 'failed', ':reason': 'This took too long and was stopped.' },
-    })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expectFailed('This took too long and was stopped.')
     expect(requests()).toEqual(ended)
     expect(queues.sent()).toEqual([])
-    expect(looks()).toEqual([])
   })
 
   test.each<[string, Reply, string]>([
@@ -209,25 +175,26 @@ describe('a job past its deadline', () => {
     answerWith(reply)
     putJob({ ...running, deadline: at(0) })
     await sweep()
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-      ExpressionAttributeValues: { ':reason': reason },
-    })
+    expectFailed(reason)
   })
 
   test('that was settled meanwhile is not changed', async () => {
     putJob({ ...running, deadline: at(0) })
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
+    table.beforeWrite(keys.job(generationId), () => {
+      table.put(keys.generation(userId, generationId), completedRow())
+      table.drop(keys.job(generationId))
+    })
     await sweep()
+    expect(table.written()).toEqual([])
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
   })
 })
 
 describe('an ended job', () => {
-  const putEnded = (endedAt: string) =>
+  const putEnded = (endedAt: string, gsi1pk = 'ENDED') =>
     table.put(keys.job(generationId), {
       ...{ generationId, userId, state: 'ended', endedAt, looks: 0 },
-      gsi1pk: runningShardOf(generationId),
+      gsi1pk,
       gsi1sk: at(-1),
     })
   const pictures = [
@@ -238,50 +205,49 @@ describe('an ended job', () => {
     `DELETE /${userId}/generations/${generationId}-hd.png`,
   ]
   beforeEach(() => {
-    sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+    answer({ 'https://images.test': () => new Response(null, { status: 204 }) })
   })
 
   test.each([
-    ['whose generation has failed', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
-    ['whose generation was deleted', undefined],
-  ])('%s has its pictures deleted two minutes after its end, and then its row', async (_which, row) => {
+    ['whose generation has failed', generationRow({ status: 'failed', failureReason: 'Cancelled' }), 'ENDED'],
+    ['whose generation was deleted', undefined, 'ENDED'],
+    ['among the running ones', undefined, runningShardOf(generationId)],
+  ])('%s has its pictures deleted two minutes after its end, and then its row', async (_which, row, partition) => {
     table.drop(keys.generation(userId, generationId))
     if (row) table.put(keys.generation(userId, generationId), row)
-    putEnded(at(-120))
+    putEnded(at(-120), partition)
     await sweep()
     expect(requests()).toEqual(pictures)
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'endedAt = :endedAt' })
+    expect(table.get(keys.job(generationId))).toBeUndefined()
   })
 
   test('is left alone until a worker that has read it before cannot store a result any more', async () => {
     putEnded(at(-119))
     await sweep()
-    expect(sent).toEqual([])
-    expect(table.transactions()).toEqual([])
-    expect(looks()).toEqual([[`JOB#${generationId}`, at(1)]])
+    expect(sent()).toEqual([])
+    expect(nextLook()).toBe(at(1))
   })
 
   test('keeps its row while its pictures cannot be deleted', async () => {
-    stubInternet({ 'https://images.test': () => new Response(null, { status: 403 }) })
+    answer({ 'https://images.test': () => new Response(null, { status: 403 }) })
     table.put(keys.generation(userId, generationId), generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     putEnded(at(-120))
     await sweep()
-    expect(table.transactions()).toEqual([])
+    expect(table.get(keys.job(generationId))).toMatchObject({ state: 'ended' })
   })
 
   test('whose generation is completed keeps its pictures', async () => {
     table.put(keys.generation(userId, generationId), completedRow())
     putEnded(at(-120))
     await sweep()
-    expect(sent).toEqual([])
-    expect(table.transactions()).toHaveLength(1)
+    expect(sent()).toEqual([])
+    expect(table.get(keys.job(generationId))).toBeUndefined()
   })
 })
 
 describe('an error of one job does not delay the others:', () => {
   const [first, second] = [newGenerationId(), newGenerationId()].map((id) => GenerationId.parse(id))
-  const nextLooks = () => Promise.all([first, second].map(async (id) => id && (await getRow(keys.job(id)))?.gsi1sk))
+  const nextLooks = () => [first, second].map((id) => nextLook(id))
   beforeEach(() => {
     putJob({ generationId: first, ...running, predictionId: 'run-1' })
     putJob({ generationId: second, ...running, predictionId: 'run-2' })
@@ -295,14 +261,14 @@ describe('an error of one job does not delay the others:', () => {
     )
     await sweep()
     expect(queues.sent()).toMatchObject([{ body: { jobId: second } }])
-    expect(await nextLooks()).toEqual([at(20), at(20)])
+    expect(nextLooks()).toEqual([at(20), at(20)])
   })
 
   test('its message cannot be sent', async () => {
     putJob({ generationId: first })
     queues.fail()
     await sweep()
-    expect(await nextLooks()).toEqual([at(20), at(20)])
+    expect(nextLooks()).toEqual([at(20), at(20)])
   })
 
   test('its row cannot be parsed', async () => {

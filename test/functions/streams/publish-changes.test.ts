@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { accountSortKey, keys, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
@@ -8,24 +8,17 @@ import { handler } from '#functions/streams/publish-changes.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { bulkJobRow } from '#test/support/functions/bulk-rows.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { modelRow, photoRow } from '#test/support/functions/training-photos.ts'
 
 const Published = z.object({ channel: z.string(), events: z.array(z.string()).min(1).max(5) })
 
-let sent: Sent[]
-const table = mockTable()
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
-  sent = stubInternet({ 'https://events.test': () => Response.json({ failed: [], successful: [] }) })
+const { table, sent, answer } = useFunctionStage({
+  account: {},
+  internet: { 'https://events.test': () => Response.json({ failed: [], successful: [] }) },
 })
-afterEach(() => vi.unstubAllGlobals())
 
 type Change = { key: { pk: string; sk: string }; before?: Row; row?: Row }
 
@@ -44,7 +37,7 @@ const publish = async (...changes: Change[]) => {
   const event: DynamoDBStreamEvent = { Records: changes.map(record) }
   const response = await handler(event, lambdaContext)
   // The stream invokes the function for these rows only.
-  if (sent.length > 0) expect(changes.filter(({ key }) => !isStreamed(key))).toEqual([])
+  if (sent().length > 0) expect(changes.filter(({ key }) => !isStreamed(key))).toEqual([])
   return response
 }
 
@@ -52,7 +45,7 @@ const isStreamed = ({ sk }: Change['key']) =>
   sk === accountSortKey || livePrefixes.some((prefix) => sk.startsWith(prefix))
 
 const published = () =>
-  sent.flatMap(({ body }) => {
+  sent().flatMap(({ body }) => {
     const { channel, events } = Published.parse(JSON.parse(body))
     return events.map((event) => ({ channel, event: LiveEvent.parse(JSON.parse(event)) }))
   })
@@ -66,7 +59,7 @@ describe('the owner’s tabs receive', () => {
     expect(published()).toMatchObject([
       { channel: `/users/${userId}/0`, event: { type: 'account', account: { credits: 100, held: 2 } } },
     ])
-    expect(sent[0]?.body).not.toContain('tokenEpoch')
+    expect(sent()[0]?.body).not.toContain('tokenEpoch')
   })
 
   test('a changed generation with URLs signed for one hour', async () => {
@@ -74,7 +67,7 @@ describe('the owner’s tabs receive', () => {
     const imageUrl = expect.stringMatching(/^https:\/\/images\.test\/.+X-Amz-Expires=3600/)
     const generation = { id: generationId, status: 'completed', imageUrl }
     expect(published()).toMatchObject([{ channel: `/users/${userId}/0`, event: { type: 'generation', generation } }])
-    expect(sent[0]?.body).not.toContain('requestDigest')
+    expect(sent()[0]?.body).not.toContain('requestDigest')
   })
 
   test('the id of a deleted generation', async () => {
@@ -139,7 +132,7 @@ describe('the owner’s tabs receive', () => {
     expect(
       published().map(({ event }) => (event.type === 'generation' ? event.generation.status : event.type)),
     ).toEqual(['processing', 'completed', 'account'])
-    for (const { url, method, headers } of sent) {
+    for (const { url, method, headers } of sent()) {
       expect(`${method} ${url}`).toBe('POST https://events.test/event')
       expect(headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 .+\/us-east-1\/appsync\/aws4_request/)
     }
@@ -167,13 +160,13 @@ test('the sessions of an account that is being deleted are not told', async () =
   const row = accountRow({ tokenEpoch: 'epoch-2', deletionBeganAt: '2026-01-01T00:00:00.000Z' })
   table.put(keys.account(userId), row)
   await publish({ ...account, before: accountRow({ tokenEpoch: 'epoch-1' }), row })
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test('a change of a user without an account is not published', async () => {
   table.drop(keys.account(userId))
   expect(await publish(change, { key: change.key })).toEqual({ batchItemFailures: [] })
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test.each([
@@ -186,7 +179,7 @@ test.each([
   ['the removal of an account', { key: keys.account(userId) }],
 ])('%s is not published', async (_what, change) => {
   expect(await publish(change)).toEqual({ batchItemFailures: [] })
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 describe('a batch', () => {
@@ -199,7 +192,7 @@ describe('a batch', () => {
     const slow = new Promise<void>((resolve) => {
       release = resolve
     })
-    sent = stubInternet({
+    answer({
       'https://events.test': async ({ body }) => {
         if (body.includes(otherUserId)) release()
         else await slow
@@ -236,13 +229,13 @@ describe('a batch', () => {
     expect(published().map(({ event }) => event)).toEqual(
       ids.map((id) => ({ type: 'generation-deleted', generationId: id })),
     )
-    expect(sent.map(({ body }) => Published.parse(JSON.parse(body)).events.length)).toEqual([5, 5, 2])
+    expect(sent().map(({ body }) => Published.parse(JSON.parse(body)).events.length)).toEqual([5, 5, 2])
     expect(table.reads()).toHaveLength(3)
   })
 
   test('goes on after several that were refused together and published alone', async () => {
     let asked = 0
-    sent = stubInternet({
+    answer({
       'https://events.test': ({ body }) => {
         const { events } = Published.parse(JSON.parse(body))
         asked += 1
@@ -250,18 +243,20 @@ describe('a batch', () => {
       },
     })
     expect(await publish(...Array(7).fill(change))).toEqual({ batchItemFailures: [] })
-    expect(sent.map(({ body }) => Published.parse(JSON.parse(body)).events.length)).toEqual([5, 5, 5, 1, 1, 1, 1, 1, 2])
+    expect(sent().map(({ body }) => Published.parse(JSON.parse(body)).events.length)).toEqual([
+      5, 5, 5, 1, 1, 1, 1, 1, 2,
+    ])
   })
 
   test('stops at the first change that cannot be published, which is retried', async () => {
-    sent = stubInternet({
+    answer({
       'https://events.test': ({ body }) => new Response('{}', { status: body.includes('generation') ? 503 : 200 }),
     })
     expect(await publish(account, change, account)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'sequence-1' }],
     })
     // All three together, then one after the other, each three times.
-    expect(sent.map(({ body }) => body.includes('generation'))).toEqual([true, true, true, false, true, true, true])
+    expect(sent().map(({ body }) => body.includes('generation'))).toEqual([true, true, true, false, true, true, true])
   })
 
   test('stops at a row that cannot be parsed', async () => {

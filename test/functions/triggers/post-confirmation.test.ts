@@ -1,28 +1,22 @@
 import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { tokenEpochOf } from '#functions/core/identity/tokens.ts'
 import { handler as onEvent } from '#functions/triggers/post-confirmation.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
-const table = mockTable()
-const cognito = mockClient(CognitoIdentityProviderClient)
+const cognito = useAwsClient(CognitoIdentityProviderClient)
 const handler = (event: PostConfirmationTriggerEvent) => onEvent(event, lambdaContext)
-afterAll(() => cognito.restore())
+
+const { table } = useFunctionStage({ now: '2026-06-01T12:00:00.700Z' })
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.700Z') })
-  stubFunctionEnvironment()
-  table.reset()
-  cognito.reset()
   cognito.on(AdminUserGlobalSignOutCommand).resolves({})
 })
-afterEach(() => void vi.useRealTimers())
 
 const confirmed = (
   triggerSource: PostConfirmationTriggerEvent['triggerSource'],
@@ -41,29 +35,30 @@ const confirmed = (
 test('a new user gets an account without a plan', async () => {
   const event = confirmed('PostConfirmation_ConfirmSignUp')
   expect(await handler(event)).toBe(event)
-  const [writes = []] = table.transactions()
-  expect(writeTo(writes, keys.account(userId))).toMatchObject({
-    ConditionExpression: 'attribute_not_exists(pk)',
-    Item: {
-      email: 'ada@example.com',
-      createdAt: '2026-06-01T12:00:00.700Z',
-      tier: null,
-      active: false,
-      planCredits: 0,
-      packCredits: 0,
-      held: 0,
-      dev: false,
-      tokenEpoch: '0',
-    },
+  expect(table.get(keys.account(userId))).toMatchObject({
+    email: 'ada@example.com',
+    createdAt: '2026-06-01T12:00:00.700Z',
+    tier: null,
+    active: false,
+    planCredits: 0,
+    packCredits: 0,
+    held: 0,
+    dev: false,
+    tokenEpoch: '0',
   })
   expect(cognito.calls()).toHaveLength(0)
+})
+
+test('an account that exists already is kept as it is', async () => {
+  table.put(keys.account(userId), accountRow())
+  await handler(confirmed('PostConfirmation_ConfirmSignUp'))
+  expect(table.get(keys.account(userId))).toMatchObject({ planCredits: 100 })
 })
 
 test('a new user whose sub has the variant bits of newer pools gets an account too', async () => {
   const sub = '24688438-40e1-70d0-d97e-084cfc8992c7'
   await handler(confirmed('PostConfirmation_ConfirmSignUp', { sub, email: 'ada@example.com' }))
-  const [writes = []] = table.transactions()
-  expect(writeTo(writes, keys.account(sub))).toBeDefined()
+  expect(table.get(keys.account(sub))).toBeDefined()
 })
 
 test.each([
@@ -79,8 +74,7 @@ test.each([
     ...(verified && { email_verified: verified }),
   })
   await handler(event)
-  const [writes = []] = table.transactions()
-  expect(writeTo(writes, keys.account(userId))).toMatchObject({ Item: { email } })
+  expect(table.get(keys.account(userId))).toMatchObject({ email })
 })
 
 test('a password reset revokes every refresh token and begins a new token epoch', async () => {
@@ -95,7 +89,7 @@ test('a password reset revokes every refresh token and begins a new token epoch'
     { UserPoolId: 'us-east-1_pool', Username: 'google_117' },
     { UserPoolId: 'us-east-1_pool', Username: 'google_117' },
   ])
-  expect(table.transactions()).toEqual([])
+  expect(table.entries()).toEqual([])
 })
 
 test('the refresh tokens are revoked before the new epoch begins, so that none of them gets a token of it', async () => {

@@ -1,12 +1,12 @@
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { passwordDigest } from '#functions/core/identity/password-digest.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { handler as onEvent } from '#functions/triggers/pre-sign-up.ts'
 import { commonPasswords } from '#shared/passwords.ts'
 import { userId } from '#test/support/functions/accounts.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
 const signUp = (
@@ -25,13 +25,11 @@ const signUp = (
 
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
-const pool = mockClient(CognitoIdentityProviderClient)
+const pool = useAwsClient(CognitoIdentityProviderClient)
 const handler = (event: PreSignUpTriggerEvent) => onEvent(event, lambdaContext)
-afterAll(() => pool.restore())
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
-  pool.reset()
   pool.on(ListUsersCommand).resolves({ Users: [] })
 })
 

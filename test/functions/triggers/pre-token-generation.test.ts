@@ -1,18 +1,12 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { handler as onEvent } from '#functions/triggers/pre-token-generation.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
-const table = mockTable()
-
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
+const { table } = useFunctionStage()
 
 const issuing = (sub: string): PreTokenGenerationV2TriggerEvent => ({
   version: '2',

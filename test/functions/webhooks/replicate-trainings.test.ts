@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { correlationId } from '#test/support/functions/api-event.ts'
-import {
-  functionEnvironment,
-  secretValues,
-  stubFunctionEnvironment,
-} from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { functionEnvironment, secretValues } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
 import { type TrainingRun, trainingWebhook } from '#test/support/functions/trainer-model.ts'
 
-const queues = mockQueues()
 const trainingId = 'trn_01JZ0000000000000000000001' as const
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  queues.reset()
-})
-afterEach(() => vi.unstubAllGlobals())
+const { queues } = useFunctionStage()
 
 const run = (changed: Partial<TrainingRun> = {}): TrainingRun => ({
   id: 'training-1',

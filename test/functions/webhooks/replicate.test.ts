@@ -1,39 +1,23 @@
 import { createHmac } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
 import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { apiEvent, correlationId } from '#test/support/functions/api-event.ts'
-import {
-  functionEnvironment,
-  secretValues,
-  stubFunctionEnvironment,
-  stubSecret,
-} from '#test/support/functions/function-environment.ts'
+import { functionEnvironment, secretValues, stubSecret } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { generationId, jobRow } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
-const queues = mockQueues()
 const now = 1_800_000_000
 const job = jobRow({ correlationId })
 const { 'replicate-webhook': secret = '', 'replicate-link': linkSecret = '' } = secretValues
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
-  stubFunctionEnvironment()
-  stubInternet()
-  queues.reset()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const { queues } = useFunctionStage({ now: now * 1000 })
 
 const succeeded = {
   id: 'run-1',

@@ -6,37 +6,24 @@ import { stripeEventTypes } from '#functions/core/billing/stripe-event-types.ts'
 import { handler } from '#functions/webhooks/stripe.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { apiEvent } from '#test/support/functions/api-event.ts'
-import {
-  functionEnvironment,
-  secretValues,
-  stubFunctionEnvironment,
-  stubSecret,
-} from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { functionEnvironment, secretValues, stubSecret } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { captureLogs } from '#test/support/functions/log-lines.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
+import { useLogs } from '#test/support/functions/log-lines.ts'
 
-const queues = mockQueues()
 const stripe = new Stripe('sk_of_nobody')
 const now = 1_800_000_000
 const secret = 'whsec_of_the_test'
 const old = 'whsec_of_last_year'
 
-let logs: ReturnType<typeof captureLogs>
+const { queues } = useFunctionStage({ now: now * 1000 })
+const logs = useLogs()
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
-  stubFunctionEnvironment()
   stubSecret('STRIPE_WEBHOOK_SECRET_ARN', secret)
-  stubInternet()
-  queues.reset()
-  logs = captureLogs()
 })
 afterEach(() => {
   const written = logs.text()
-  logs.stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   for (const hidden of [secret, old, 'cus_1', 'ada@example.com', 'v1=']) expect(written).not.toContain(hidden)
 })
 

@@ -11,7 +11,7 @@ import {
 import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from '#infra/build/absent/json-schema.ts'
 import { functionEntries, sharpBundles, sourcesOf } from '#infra/build/functions.ts'
 import { defaultProvider } from '#infra/build/lambda-credentials.ts'
-import { principalsOf } from '#local/aws/iam/principals.ts'
+import { principalsOf } from '#local/emulators/aws/iam/principals.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { built, functionsOf, keptStack } from '#test/support/infra/template.ts'

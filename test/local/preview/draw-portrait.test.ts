@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scenePrompt } from '#functions/core/generations/run/prompts/scenes.ts'
+import type { StandIn } from '#local/emulators/base/stand-in.ts'
 import { drawPortrait } from '#local/preview/draw-portrait.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
-import type { StandIn } from '#local/run/stand-in.ts'
 import { pictureServer } from '#test/support/local/replicate-stand-in.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 

@@ -16,13 +16,13 @@ import {
   replaceByReferencePrompt,
   replacePrompt,
 } from '#functions/core/generations/run/prompts/edits.ts'
+import type { StandIn } from '#local/emulators/base/stand-in.ts'
 import { flux2Size } from '#local/preview/flux-2-size.ts'
 import { labImage } from '#local/preview/oklab.ts'
 import { brightnessIn } from '#local/preview/paint-surface.ts'
 import { plane } from '#local/preview/plane.ts'
 import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
-import type { StandIn } from '#local/run/stand-in.ts'
 import { labOf, writeBytes } from '#shared/pictures/oklab.ts'
 import { underLight } from '#shared/pictures/repaint.ts'
 import { colourDifference } from '#test/support/colour-difference.ts'

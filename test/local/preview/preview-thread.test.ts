@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { PreviewThread } from '#local/preview/preview-thread.ts'
-import { listen, type StandIn } from '#local/run/stand-in.ts'
 import { kontext } from '#test/support/local/replicate-stand-in.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 

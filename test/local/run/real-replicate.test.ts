@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { StartError } from '#local/emulators/base/start-error.ts'
 import { realReplicateOf } from '#local/run/real-replicate.ts'
-import { StartError } from '#local/run/start-error.ts'
 
 const token = 'r8_real'
 const given = { REPLICATE_API_TOKEN: token, PUBLIC_URL: 'https://rooms.example.com/' }

@@ -27,7 +27,7 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   'virtual-staging': [
     'shared/tools/ai-functions.ts',
     'functions/core/generations/run/models.ts',
-    'infra/constructs/web/api-areas.ts',
+    'infra/constructs/areas/api-areas.ts',
   ],
   // What is chosen and shown: a colour.
   paint: [

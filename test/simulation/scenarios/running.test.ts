@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { looksAtOnce } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
+import { checksAtOnce } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { deliver, deliverWebhook } from '#test/simulation/actions.ts'
 import { settle } from '#test/simulation/people.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
@@ -217,7 +217,7 @@ test('jobs whose provider reads fail do not delay the jobs behind them', { timeo
   story.loseWebhooks()
   story.world.clock.advance(60_000)
   // The sweep ends its requests once those of its first looks have failed, each after six tries.
-  await story.sweep({ on: 'provider reads', fault: 'drops', times: 6 * looksAtOnce })
+  await story.sweep({ on: 'provider reads', fault: 'drops', times: 6 * checksAtOnce })
   story.world.clock.advance(1000)
   await story.sweep()
   await story.work(story.results)

@@ -43,7 +43,9 @@ type Upload = { url: string; form: FormData }
 /**
  * Stubs uploads to respond with `status`, the second one with `second`; 'never' sends no response. Returns the uploads.
  */
-export const storageAnswering = (answer: { status: number; second?: number | 'never' } = { status: 204 }): Upload[] => {
+export const storageAnswering = (
+  answer: { status: number | 'never'; second?: number | 'never' } = { status: 204 },
+): Upload[] => {
   const uploads: Upload[] = []
   class Request {
     status = 0

@@ -1,8 +1,8 @@
 import type { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import type { BulkWork } from '#functions/core/bulk/bulk-work.ts'
 import { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
-import { findMode } from '#shared/tools/index.ts'
 import { userId } from './accounts.ts'
+import { modeOf } from './generations.ts'
 import { answersFor, uploadOf } from './tool-bodies.ts'
 
 /** The generations of a bulk job of two pictures. */
@@ -33,8 +33,7 @@ export const bulkJobRow = (changed: Partial<BulkJobRow> = {}): BulkJobRow => ({
 
 /** What is left of a bulk job of two pictures that hold a plan credit each. */
 export const bulkWork = (changed: Partial<BulkWork> = {}): BulkWork => {
-  const toolMode = findMode('full-redesign', 'room')
-  if (!toolMode) throw new Error('There is no full redesign')
+  const toolMode = modeOf('full-redesign', 'room')
   const { id: bulkJobId, createdAt, requestDigest } = bulkJobRow()
   return {
     bulkJobId,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -7,12 +7,9 @@ import { findJob, Job } from '#functions/core/generations/jobs.ts'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { BulkJobId } from '#shared/entities/ids.ts'
-import { accountRow, userId } from './accounts.ts'
+import { userId } from './accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from './api-event.ts'
-import { mockTable } from './dynamo.ts'
-import { stubFunctionEnvironment } from './function-environment.ts'
-import { stubInternet } from './internet.ts'
-import { mockQueues } from './queues.ts'
+import { hourByHour, useFunctionStage } from './function-stage.ts'
 import { modelRow } from './training-photos.ts'
 
 const presetRows = seededCatalogues
@@ -52,28 +49,17 @@ export const jobsOfBulk = async () => {
   return found.map((one) => Job.parse(one))
 }
 
-let now = Date.parse('2026-06-01T12:00:00.000Z')
-
 /** Before each test: an account with 4 plan and 96 pack credits and a trained model, and the catalogues. */
 export const useBulkStage = () => {
-  const table = mockTable()
-  const queues = mockQueues()
+  const { table, queues } = useFunctionStage({
+    now: hourByHour(),
+    account: { planCredits: 4, packCredits: 96 },
+    internet: { 'https://images.test': () => new Response(null, { status: 204 }) },
+  })
   beforeEach(() => {
-    // Presets are cached for five minutes; later times keep the tests independent.
-    now += 3_600_000
-    vi.useFakeTimers({ toFake: ['Date'], now })
-    stubFunctionEnvironment()
-    stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
-    table.reset()
-    queues.reset()
-    table.put(keys.account(userId), accountRow({ planCredits: 4, packCredits: 96 }))
     table.put(keys.trainedModel(userId, model.id), model)
     for (const row of presetRows) table.put(row, row)
     table.putCatalogues()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
   return { table, queues }
 }

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { adjust } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { userId } from './accounts.ts'
@@ -39,3 +39,6 @@ export const correct = (credits: number, key: string) =>
   post(userId, key, (account) => adjust(account, credits, 'A correction', key))
 
 export const spend = (credits: number) => correct(-credits, `spent:${credits}`)
+
+/** What the account has left, which is pack credits and debt only. */
+export const expectLeft = (pack: number, debt = 0) => expect(stage.balance()).toEqual({ plan: 0, pack, debt })

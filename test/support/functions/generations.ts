@@ -1,7 +1,7 @@
 import { GenerationRow } from '#functions/core/generations/generations.ts'
-import type { Job } from '#functions/core/generations/jobs.ts'
+import type { EndedJob, Job } from '#functions/core/generations/jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
-import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { findMode, type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { userId } from './accounts.ts'
 import { answersFor, uploadOf } from './tool-bodies.ts'
 
@@ -13,6 +13,13 @@ export const anyMode: ToolMode = (() => {
   if (!first) throw new Error('The registry is empty')
   return first
 })()
+
+/** A mode that the registry is known to have. */
+export const modeOf = (toolId: string, modeId: string): ToolMode => {
+  const toolMode = findMode(toolId, modeId)
+  if (!toolMode) throw new Error(`There is no ${toolId}/${modeId}`)
+  return toolMode
+}
 
 /** The modes that every user may start, and the ones for developers only. */
 export const openModes = toolModes.filter(({ mode }) => !mode.isHidden)
@@ -72,4 +79,14 @@ export const jobRow = (
   looks: 0,
   correlationId: 'click-0123456789',
   ...changed,
+})
+
+/** What is left of a job that was ended at this time. */
+export const endedJob = (at: Date): EndedJob => ({
+  id: generationId,
+  kind: 'design',
+  generationId,
+  userId,
+  state: 'ended',
+  endedAt: at.toISOString(),
 })

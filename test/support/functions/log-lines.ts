@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { logger } from '#functions/core/runtime/log.ts'
 
 /** Lets functions log as in production and captures the lines. */
@@ -26,4 +26,16 @@ export const captureLogs = () => {
       logger.setLogLevel('CRITICAL')
     },
   }
+}
+
+/** Captures the log lines of each test of a file. */
+export const useLogs = () => {
+  let logs: ReturnType<typeof captureLogs>
+  beforeEach(() => {
+    logs = captureLogs()
+  })
+  afterEach(() => {
+    logs.stop()
+  })
+  return { text: () => logs.text(), lines: () => logs.lines() }
 }

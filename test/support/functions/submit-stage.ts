@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, vi } from 'vitest'
-import { keys } from '#functions/core/db/keys.ts'
+import { beforeEach } from 'vitest'
 import type { Row } from '#functions/core/db/rows.ts'
 import { ai } from '#shared/contracts/ai.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
-import { accountRow, userId } from './accounts.ts'
 import { apiEvent } from './api-event.ts'
-import { mockTable } from './dynamo.ts'
-import { stubFunctionEnvironment } from './function-environment.ts'
-import { stubInternet } from './internet.ts'
-import { mockQueues } from './queues.ts'
+import { useFunctionStage } from './function-stage.ts'
 
 /** The request that starts a mode's generation. */
 export const submit = ({ mode }: ToolMode, body: Row) => {
@@ -19,18 +14,7 @@ export const submit = ({ mode }: ToolMode, body: Row) => {
 
 /** Before each test: a table with the catalogues and a Premium account, and empty queues. */
 export const setUpSubmits = () => {
-  const table = mockTable()
-  const queues = mockQueues()
-
-  beforeEach(() => {
-    stubFunctionEnvironment()
-    stubInternet()
-    table.reset()
-    queues.reset()
-    table.putCatalogues()
-    table.put(keys.account(userId), accountRow({ tier: 'Premium' }))
-  })
-  afterEach(() => vi.unstubAllGlobals())
-
-  return { table, queues }
+  const stage = useFunctionStage({ account: { tier: 'Premium' } })
+  beforeEach(stage.table.putCatalogues)
+  return stage
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { inject } from 'vitest'
 import * as z from 'zod'
-import { createResolver, type Resolver } from '#local/template/resolve.ts'
-import { Template } from '#local/template/template.ts'
+import { createResolver, type Resolver } from '#local/emulators/template/resolve.ts'
+import { Template } from '#local/emulators/template/template.ts'
 
 /** What test/support/infra/build-once.ts has built for all files. */
 export const built = () => {

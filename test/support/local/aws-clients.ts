@@ -1,7 +1,7 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SQSClient } from '@aws-sdk/client-sqs'
-import type { StandIn } from '#local/run/stand-in.ts'
+import type { StandIn } from '#local/emulators/base/stand-in.ts'
 import { operatorKey } from './local-access.ts'
 
 export const region = 'us-east-1'

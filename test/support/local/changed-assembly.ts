@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Assembly } from '#local/template/assembly.ts'
-import type { Template } from '#local/template/template.ts'
+import type { Assembly } from '#local/emulators/template/assembly.ts'
+import type { Template } from '#local/emulators/template/template.ts'
 
 const Ref = z.object({ Ref: z.string() })
 const Statement = z.looseObject({ Effect: z.string(), Action: z.union([z.string(), z.array(z.string())]) })

@@ -1,10 +1,10 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { startDynamoEngine } from '#local/aws/dynamodb/process.ts'
-import { startDynamoProxy } from '#local/aws/dynamodb/proxy.ts'
-import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
-import type { Access, Log } from '#local/run/stand-in.ts'
+import { startDynamoEngine } from '#local/emulators/aws/dynamodb/process.ts'
+import { startDynamoProxy } from '#local/emulators/aws/dynamodb/proxy.ts'
+import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
+import type { Access, Log } from '#local/emulators/base/stand-in.ts'
 import { localAccess, operatorKey } from './local-access.ts'
 
 type DynamoOptions = {

@@ -1,4 +1,4 @@
-import { type Access, AccessDenied, type AccessRequest } from '#local/run/stand-in.ts'
+import { type Access, AccessDenied, type AccessRequest } from '#local/emulators/base/stand-in.ts'
 
 export const operatorKey = { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'operator-secret' }
 export const workerKey = { accessKeyId: 'LOCALWORKER', secretAccessKey: 'worker-secret' }

@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Replicate, { type Prediction } from 'replicate'
 import { expect } from 'vitest'
-import { type ReplicateOptions, type ReplicateStandIn, startReplicate } from '#local/replicate/start-replicate.ts'
-import { listen, readBody, type StandIn } from '#local/run/stand-in.ts'
+import { listen, readBody, type StandIn } from '#local/emulators/base/stand-in.ts'
+import {
+  type ReplicateOptions,
+  type ReplicateStandIn,
+  startReplicate,
+} from '#local/emulators/replicate/start-replicate.ts'
+import { previewPictures } from '#local/preview/preview-pictures.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const replicateToken = 'r8_test'
@@ -12,6 +17,8 @@ export const kontext = 'black-forest-labs/flux-kontext-pro'
 
 export const quickReplicate = (options: Partial<ReplicateOptions> = {}): Promise<ReplicateStandIn> =>
   startReplicate({
+    account: { username: 'roomwright-local', name: 'Roomwright' },
+    pictures: previewPictures(),
     token: replicateToken,
     webhookSecret: replicateWebhookSecret,
     latencyMs: 0,

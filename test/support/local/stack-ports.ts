@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { portsFrom } from '#local/run/ports.ts'
+import { portsFrom } from '#local/emulators/base/ports.ts'
 
 /** The number of consecutive ports that a stack uses. */
 export const partsOfTheStack = Object.keys(portsFrom(1)).length

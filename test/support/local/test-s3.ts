@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { startS3 } from '#local/aws/s3/start-s3.ts'
-import type { AccessRequest, AnsweredCall } from '#local/run/stand-in.ts'
+import { startS3 } from '#local/emulators/aws/s3/start-s3.ts'
+import type { AccessRequest, AnsweredCall } from '#local/emulators/base/stand-in.ts'
 import { region, s3Client } from './aws-clients.ts'
 import { localAccess, operatorKey, workerKey } from './local-access.ts'
 

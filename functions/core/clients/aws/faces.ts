@@ -9,13 +9,16 @@ import { env } from '#functions/core/runtime/env.ts'
 
 const rekognition = new RekognitionClient({})
 
-/** Bounds a call with all its retries. */
+/** The time limit of a call with all its retries. */
 const timeoutMilliseconds = 15_000
 
-/** What Rekognition takes for a face with less confidence, in percent, counts as none. */
+/** Faces with a lower confidence, in percent, are ignored. */
 const leastConfidence = 75
 
-/** A face in a picture: its size as shares of the picture's, and how far it is turned sideways and up or down, in degrees. */
+/**
+ * A face in a picture. Width and height are shares of the picture's size. `yaw` (sideways) and `pitch` (up or down) are
+ * in degrees.
+ */
 export type Face = { width: number; height: number; yaw: number; pitch: number }
 
 const toFace = ({ BoundingBox, Pose }: FaceDetail): Face => ({
@@ -34,14 +37,14 @@ export const facesIn = async (jpeg: Buffer): Promise<Face[]> => {
   return FaceDetails.filter(({ Confidence = 0 }) => Confidence >= leastConfidence).map(toFace)
 }
 
-/** Below AWS's usual 80 percent: only faces that clearly differ are to be told apart. */
+/** In percent. Below the default of 80: only clearly different faces are to be told apart. */
 const leastSimilarity = 60
 
 const stored = (storagePath: string) => ({ S3Object: { Bucket: env('IMAGES_BUCKET'), Name: storagePath } })
 
 /**
- * Whether two stored pictures show the same face, which Rekognition reads from S3 with the caller's rights (docs/vendors.md,
- * Rekognition). True where it finds no face to compare.
+ * Whether two stored pictures show the same face. Rekognition reads them from S3 with the caller's permissions
+ * (docs/vendors.md, Rekognition). True when it finds no face to compare.
  */
 export const isSamePerson = async (one: string, other: string, abortSignal: AbortSignal): Promise<boolean> => {
   try {

@@ -2,15 +2,15 @@ import type { RekognitionClient } from '@aws-sdk/client-rekognition'
 import { env } from '#functions/core/runtime/env.ts'
 import { leastRoomConfidence, type PictureLabel } from '#shared/pictures/seen-picture.ts'
 
-/** Bounds a call with all its retries. */
+/** The time limit of a call with all its retries. */
 const timeoutMilliseconds = 8000
 const mostLabels = 50
 
 let client: RekognitionClient | undefined
 
 /**
- * What Rekognition finds in a stored JPEG or PNG, which it reads from S3 with the caller's rights (docs/vendors.md,
- * Rekognition). The SDK is loaded by the first call, since most calls of the function need none of it.
+ * The labels that Rekognition finds in a stored JPEG or PNG. Rekognition reads it from S3 with the caller's permissions
+ * (docs/vendors.md, Rekognition). The first call loads the SDK, because most invocations do not need it.
  */
 export const labelsIn = async (storagePath: string): Promise<PictureLabel[]> => {
   const { DetectLabelsCommand, RekognitionClient } = await import('@aws-sdk/client-rekognition')

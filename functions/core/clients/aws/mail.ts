@@ -3,10 +3,9 @@ import { env, optionalEnv } from '#functions/core/runtime/env.ts'
 
 const ses = new SESv2Client({})
 
-/** A mail in plain text. */
 export type Mail = { to: string; subject: string; text: string; replyTo?: string }
 
-/** Whether this stage has a sender, without which it sends no mail of its own. */
+/** Whether this stage has a mail sender. Without one, the stage sends no mail of its own. */
 export const canSendMail = (): boolean => optionalEnv('MAIL_SENDER') !== undefined
 
 /** Sends a mail from the stage's sender. Throws the SES client's error when SES refuses it or cannot be reached. */

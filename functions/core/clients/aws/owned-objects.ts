@@ -10,12 +10,15 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { env } from '#functions/core/runtime/env.ts'
 
-/** Ends a read or a part of an archive that stands still: such calls take as long as their bytes, so that nothing else bounds them. */
+/**
+ * Aborts a transfer without progress for this long. Transfers take as long as their bytes need, so no other limit
+ * applies.
+ */
 const stillMilliseconds = 60_000
 
 const s3 = new S3Client({ requestHandler: { socketTimeout: stillMilliseconds } })
 
-/** Bounds a call with all its retries. */
+/** The time limit of a call with all its retries. */
 const timeoutMilliseconds = 20_000
 
 export type StoredFile = { storagePath: string; bytes: number }
@@ -37,7 +40,7 @@ const pageOf = async (bucket: Bucket, prefix: string, from: string | undefined):
   return { files, next: NextContinuationToken }
 }
 
-/** Every stored file of a user but the archives of training photos, which exist for minutes only. */
+/** All stored files of a user except the archives of training photos, which exist for minutes only. */
 export const filesOf = async (userId: string): Promise<StoredFile[]> => {
   const all: StoredFile[] = []
   let from: string | undefined
@@ -49,14 +52,14 @@ export const filesOf = async (userId: string): Promise<StoredFile[]> => {
   return all
 }
 
-/** Deletes every stored file of a user, a thousand at once. Throws when S3 keeps one of them. */
+/** Deletes all stored files of a user, a thousand per request. Throws when S3 could not delete one. */
 export const deleteFilesOf = async (userId: string): Promise<void> => {
   for (const bucket of ['IMAGES_BUCKET', 'USER_IMAGES_BUCKET'] as const) await deleteAll(bucket, `${userId}/`)
 }
 
 const deleteAll = async (bucket: Bucket, prefix: string): Promise<void> => {
   for (;;) {
-    // Always the first page, since what it lists is deleted before the next call.
+    // Always reads the first page, because its files are deleted before the next call.
     const { files } = await pageOf(bucket, prefix, undefined)
     if (files.length === 0) return
     const Objects = files.map(({ storagePath }) => ({ Key: storagePath }))
@@ -69,7 +72,7 @@ const deleteAll = async (bucket: Bucket, prefix: string): Promise<void> => {
   }
 }
 
-/** The bytes of a stored file, as they arrive; undefined when it is missing. */
+/** A stream of the bytes of a stored file. Undefined when the file is missing. */
 export const openFile = async (storagePath: string): Promise<Readable | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env('IMAGES_BUCKET'), Key: storagePath }))
@@ -92,11 +95,11 @@ export const storeExport = (storagePath: string, chunks: AsyncIterable<Uint8Arra
     Tagging: 'kind=export',
   })
 
-/** Stores the archive of photos that a training reads, in its own bucket, which keeps nothing for more than a day. */
+/** Stores the photo archive that a training reads. Its own bucket deletes everything within a day. */
 export const storeTrainingZip = (storagePath: string, chunks: AsyncIterable<Uint8Array>): Promise<void> =>
   storeArchive(chunks, { Bucket: env('USER_IMAGES_BUCKET'), Key: storagePath })
 
-/** Stores a zip archive while it is made, in parts. */
+/** Uploads a zip archive in parts while it is being made. */
 const storeArchive = async (chunks: AsyncIterable<Uint8Array>, archive: Archive): Promise<void> => {
   const upload = new Upload({
     client: s3,

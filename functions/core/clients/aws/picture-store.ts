@@ -13,12 +13,15 @@ import { env } from '#functions/core/runtime/env.ts'
 
 const s3 = new S3Client({})
 
-/** Bounds a call with all its retries and the transfer of its bytes. */
+/** The time limit of a call with all its retries and the transfer of its bytes. */
 const timeoutMilliseconds = 20_000
 
 const objectAt = (storagePath: string) => ({ Bucket: env('IMAGES_BUCKET'), Key: storagePath })
 
-/** The bytes of a stored object. Throws for a missing one, and for one of more than `maxBytes`, without reading it. */
+/**
+ * The bytes of a stored object. Throws when it is missing, and when it has more than `maxBytes`; a larger object is not
+ * read.
+ */
 const read = async (storagePath: string, maxBytes: number): Promise<Buffer> => {
   const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
   const { Body, ContentLength } = await s3.send(new GetObjectCommand(objectAt(storagePath)), { abortSignal })
@@ -30,7 +33,10 @@ const read = async (storagePath: string, maxBytes: number): Promise<Buffer> => {
   return await buffer(addAbortSignal(abortSignal, Body))
 }
 
-/** Reads a stored object; undefined when it is missing. Throws for one of more than `maxBytes`, without reading it. */
+/**
+ * Reads a stored object. Undefined when it is missing. Throws when it has more than `maxBytes`; a larger object is not
+ * read.
+ */
 export const readPicture = async (storagePath: string, maxBytes: number): Promise<Buffer | undefined> => {
   try {
     return await read(storagePath, maxBytes)
@@ -41,8 +47,8 @@ export const readPicture = async (storagePath: string, maxBytes: number): Promis
 }
 
 /**
- * As `readPicture`, for a function that may not list the bucket: S3 then refuses a missing object as it refuses any other
- * (docs/vendors.md, S3).
+ * As `readPicture`, for a function without `s3:ListBucket`: S3 then answers 403 for a missing object (docs/vendors.md,
+ * S3).
  */
 export const readWithoutListing = async (storagePath: string, maxBytes: number): Promise<Buffer | undefined> => {
   try {
@@ -53,7 +59,7 @@ export const readWithoutListing = async (storagePath: string, maxBytes: number):
   }
 }
 
-/** Whether an object is stored. */
+/** Whether an object is stored. Needs `s3:ListBucket`, without which S3 answers 403 for a missing object. */
 export const hasPicture = async (storagePath: string): Promise<boolean> => {
   const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
   try {
@@ -77,7 +83,7 @@ export const storeTrainingPhoto = async (storagePath: string, bytes: Buffer): Pr
   await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
 }
 
-/** Stores a JPEG for a download. The bucket's lifecycle rule deletes it by its tag, as it does other exports. */
+/** Stores a JPEG for a download. The bucket's lifecycle rule deletes it by its tag, like other exports. */
 export const storeExportedPicture = async (storagePath: string, bytes: Buffer): Promise<void> => {
   const put = new PutObjectCommand({
     ...objectAt(storagePath),

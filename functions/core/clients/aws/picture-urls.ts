@@ -26,8 +26,8 @@ const presign = async (
 export const signedUrl = (storagePath: string) => presign('GET', storagePath, limits.signedUrlSeconds)
 
 /**
- * Whether a picture is stored. For a function without `s3:ListBucket`, which S3 answers with 403 for a missing object
- * (docs/vendors.md, S3). Throws `AwsRefused` on any other refusal.
+ * Whether a picture is stored. For a function without `s3:ListBucket`: S3 answers 403 for a missing object
+ * (docs/vendors.md, S3). Throws `AwsRefused` for other errors.
  */
 export const isStored = async (storagePath: string): Promise<boolean> => {
   const url = await presign('HEAD', storagePath, 60)
@@ -44,10 +44,10 @@ export const isStored = async (storagePath: string): Promise<boolean> => {
 export const signedZipUrl = (storagePath: string) =>
   presign('GET', storagePath, limits.signedUrlSeconds, 'USER_IMAGES_ORIGIN')
 
-/** Deletes a stored picture; a missing one counts as deleted. Throws `AwsRefused` on any other refusal. */
+/** Deletes a stored picture. A missing one counts as deleted. Throws `AwsRefused` for other errors. */
 export const deletePicture = (storagePath: string): Promise<void> => deleteObject(storagePath, 'IMAGES_ORIGIN')
 
-/** Deletes the archive of a training's photos, as `deletePicture` does a picture. */
+/** Deletes the archive of a training's photos. A missing one counts as deleted. */
 export const deleteZip = (storagePath: string): Promise<void> => deleteObject(storagePath, 'USER_IMAGES_ORIGIN')
 
 const deleteObject = async (storagePath: string, origin: Bucket): Promise<void> => {
@@ -65,9 +65,9 @@ const rawUploadTag = '<Tagging><TagSet><Tag><Key>kind</Key><Value>raw-upload</Va
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * A presigned POST for exactly this key and type, at most the declared bytes, valid for five minutes. Signed with node:crypto,
- * since importing the SDK's helper takes longer than the rest of the function (docs/vendors.md, S3). Format:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * A presigned POST for exactly this key and type and at most the declared bytes, valid for five minutes. Signed with
+ * node:crypto, because importing the SDK's helper takes longer than the rest of the function (docs/vendors.md, S3).
+ * Format: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export const presignUpload = (
   storagePath: string,

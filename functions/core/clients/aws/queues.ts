@@ -2,12 +2,12 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@
 import { env } from '#functions/core/runtime/env.ts'
 import type { ToolFunction } from '#shared/tools/ai-functions.ts'
 
-// Otherwise a queue URL made from an ARN would take precedence over AWS_ENDPOINT_URL_SQS.
+// Otherwise the SDK prefers the host of the queue URL to AWS_ENDPOINT_URL_SQS, also for a URL made from an ARN.
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false })
 
 type Message = { queueUrl: string; body: unknown; correlationId: string; delaySeconds?: number }
 
-/** Sends one JSON message; the correlation id travels as an attribute. */
+/** Sends one JSON message with the correlation id as an attribute. */
 export const sendMessage = async ({ queueUrl, body, correlationId, delaySeconds }: Message): Promise<void> => {
   await sqs.send(
     new SendMessageCommand({
@@ -38,7 +38,7 @@ const urlOf = (arn: string): string => {
   return `https://sqs.${region}.amazonaws.com/${account}/${name}`
 }
 
-/** The URL of an AI function's queue. Throws when the stack did not give it to this function. */
+/** The URL of an AI function's queue. Throws when AI_QUEUE_URLS does not contain it. */
 export const queueOf = (name: ToolFunction): string => {
   const urls = JSON.parse(env('AI_QUEUE_URLS')) as Partial<Record<ToolFunction, string>>
   const url = urls[name]

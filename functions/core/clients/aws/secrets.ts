@@ -16,7 +16,7 @@ const secretOf = cached(async (arn: string): Promise<string> => {
 })
 
 /**
- * The values of a secret, separated by spaces. The first one is used, and all are accepted, so that a rotation has an
+ * The values of a secret, separated by spaces. Senders use the first; receivers accept all, so that a rotation can
  * overlap (docs/operations.md).
  */
 export const readSecrets = async (variable: Extract<Variable, `${string}_ARN`>): Promise<[string, ...string[]]> => {
@@ -24,13 +24,15 @@ export const readSecrets = async (variable: Extract<Variable, `${string}_ARN`>):
   return [first, ...others]
 }
 
-/** The secret whose ARN a variable holds, cached for five minutes. Throws when it cannot be read or is empty. */
+/**
+ * The secret whose ARN is in a variable, cached for five minutes. Throws when the secret cannot be read or is empty.
+ */
 export const readSecret = async (variable: Extract<Variable, `${string}_ARN`>): Promise<string> =>
   secretOf(env(variable))
 
 /**
- * As `readSecret`, of a secret that a stage may have no value for: undefined then. Secrets Manager answers
- * ResourceNotFoundException for a secret without a value (docs/vendors.md, Secrets Manager).
+ * As `readSecret`, for an optional secret: undefined when it has no value. Secrets Manager then answers
+ * ResourceNotFoundException (docs/vendors.md, Secrets Manager).
  */
 export const readSecretIfStored = async (variable: Extract<Variable, `${string}_ARN`>): Promise<string | undefined> => {
   try {

@@ -1,7 +1,7 @@
 import { retry } from '#functions/core/runtime/retry.ts'
 import { requestOf, signerFor } from './signer.ts'
 
-/** AWS answered with another status than 2xx. The message has the error's code and AWS's request id, not the body. */
+/** AWS answered with a status outside 2xx. Has the error's code and AWS's request id, but not the body. */
 export class AwsRefused extends Error {
   override name = 'AwsRefused'
   readonly status: number
@@ -18,18 +18,18 @@ export class AwsRefused extends Error {
 
 const tries = 3
 const pauseMilliseconds = 50
-// Three attempts fit into the five seconds of a webhook receiver.
+// Three attempts fit into the five seconds that a webhook receiver has.
 const attemptMilliseconds = 1500
 
 const throttled = /Throttl|TooManyRequests|LimitExceeded|SlowDown/
 
-/** A network error or time-out, a 5xx or throttling: the same request can succeed a moment later. */
+/** The same request can succeed a moment later after a network error, a time-out, a 5xx or throttling. */
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof AwsRefused) || error.status >= 500 || error.status === 429 || throttled.test(error.code)
 
 /**
- * Sends a request to an AWS service up to three times, with jitter. `send` makes one attempt and must be safe to repeat.
- * Throws `AwsRefused` for any status but 2xx.
+ * Sends a request to an AWS service up to three times, with jitter. `send` makes one attempt and must be safe to
+ * repeat. Throws `AwsRefused` for a status outside 2xx.
  */
 export const sendToAws = (service: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> =>
   retry(
@@ -55,8 +55,9 @@ const refusalOf = async (response: Response) => {
 }
 
 /**
- * POSTs JSON to an AWS service with Signature Version 4 and returns its JSON. For services that have no SDK client
- * (AppSync Events), or whose client would cost a cold start more than the call. The request must be safe to repeat.
+ * POSTs JSON to an AWS service with Signature Version 4 and returns the JSON response. For services without an SDK
+ * client (AppSync Events), and for clients whose cold start takes longer than the call. The request must be safe to
+ * repeat.
  */
 export const signedFetch = async (
   service: string,

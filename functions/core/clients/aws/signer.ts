@@ -4,7 +4,7 @@ import { env } from '#functions/core/runtime/env.ts'
 
 type Bytes = string | ArrayBuffer | ArrayBufferView
 
-// The signer's hash interface on top of node:crypto, which is much faster than a hash in JavaScript.
+// The signer's hash interface, implemented with node:crypto, which is much faster than hashing in JavaScript.
 class Sha256 {
   #hash: Hash | Hmac
 
@@ -35,7 +35,6 @@ export const credentials = () => ({
   ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
 })
 
-/** A Signature Version 4 signer for one AWS service. */
 export const signerFor = (service: string) =>
   new SignatureV4({
     service,

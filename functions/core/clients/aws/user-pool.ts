@@ -12,7 +12,7 @@ import {
 
 const cognito = new CognitoIdentityProviderClient({})
 
-/** Revokes every refresh token of a user. A user that the pool no longer has has none. */
+/** Revokes every refresh token of a user. A missing user counts as revoked. */
 export const revokeRefreshTokens = async (userPoolId: string, username: string): Promise<void> => {
   try {
     await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }))
@@ -24,7 +24,10 @@ export const revokeRefreshTokens = async (userPoolId: string, username: string):
 /** The tokens of a new session of our web client. */
 export type SessionTokens = { accessToken: string; idToken: string; refreshToken: string }
 
-/** Opens a session by password; undefined when the password is wrong, or Cognito refuses further attempts for now. */
+/**
+ * Opens a session with a password. Undefined when the password is wrong, or when Cognito refuses further attempts for
+ * some time.
+ */
 export const openSession = async (
   { userPoolId, clientId }: { userPoolId: string; clientId: string },
   username: string,
@@ -89,7 +92,10 @@ export const userIdsOf = async (userPoolId: string, email: string): Promise<stri
     Attributes.flatMap(({ Name, Value }) => (Name === 'sub' && Value ? [Value] : [])),
   )
 
-/** The pool's name for a user, which is not the user id after a Google sign-in; undefined when the pool has no such user. */
+/**
+ * The pool's name of a user, which differs from the user id after a Google sign-in. Undefined when the pool has no such
+ * user.
+ */
 export const usernameOf = async (userPoolId: string, userId: string): Promise<string | undefined> =>
   (await usersWith(userPoolId, 'sub', userId))[0]?.Username
 

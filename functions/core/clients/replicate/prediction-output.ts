@@ -3,7 +3,7 @@ import { env } from '#functions/core/runtime/env.ts'
 const maxBytes = 40 * 1024 * 1024
 const timeoutMilliseconds = 20_000
 
-/** Whether a URL is on one of the allowed origins; `https://*.host` allows every subdomain. */
+/** Whether a URL has one of the allowed origins. `https://*.host` allows every subdomain. */
 const isAllowedOutput = (url: string, origins: readonly string[]): boolean => {
   if (!URL.canParse(url)) return false
   const { origin, protocol, host } = new URL(url)
@@ -13,14 +13,14 @@ const isAllowedOutput = (url: string, origins: readonly string[]): boolean => {
   })
 }
 
-/** The output is not on an allowed host, redirects or is too large. Retrying does not help. */
+/** The output has another host, redirects or is too large. Retrying does not help. */
 export class OutputRefused extends Error {
   override name = 'OutputRefused'
 }
 
 /**
- * Fetches an output of at most 40 MB without credentials and without following redirects. Throws `OutputRefused` for a
- * host that is not Replicate's, a redirect or too many bytes, and any other error when a retry can help.
+ * Fetches an output of at most 40 MB, without credentials and without following redirects. Throws `OutputRefused` for
+ * another host than Replicate's, a redirect or too many bytes. Throws other errors when a retry can help.
  */
 export const fetchOutput = async (url: string): Promise<Buffer> => {
   if (!isAllowedOutput(url, env('REPLICATE_OUTPUT_ORIGINS').split(','))) {

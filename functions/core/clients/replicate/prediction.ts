@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { predictionStatuses } from './prediction-status.ts'
 
-/** A prediction as Replicate's API and its webhooks describe it. */
+/** A prediction in Replicate's API and webhooks. */
 export const Prediction = z.object({
   id: z.string(),
   /** The model that ran, as Replicate names it. */

@@ -4,7 +4,9 @@ import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { Prediction } from './prediction.ts'
 
-/** Replicate refused and created nothing. With `retryAfterSeconds` the same request can be sent again after that time. */
+/**
+ * Replicate refused and created nothing. With `retryAfterSeconds`, the same request can be repeated after that time.
+ */
 export class PredictionRefused extends Error {
   override name = 'PredictionRefused'
   readonly status: number
@@ -17,15 +19,15 @@ export class PredictionRefused extends Error {
   }
 }
 
-/** A prediction may have been created. The request must not be repeated: its webhook or its deadline decides. */
+/** A prediction may exist. The request must not be repeated: the prediction's webhook or its deadline decides. */
 export class PredictionUncertain extends Error {
   override name = 'PredictionUncertain'
 }
 
 /**
- * `replicate` 1.4.0 repeats a request six times at once on 429 and on a dropped connection. Each POST can be a paid
- * prediction, and more requests only prolong a 429. It does not repeat 430 and 599, which replace the two here
- * (docs/vendors.md, Replicate).
+ * `replicate` 1.4.0 immediately repeats a request up to six times on 429 and on a dropped connection. Each POST can be
+ * a paid prediction, and more requests only prolong a 429. It does not repeat 430 and 599, so they stand in for the two
+ * here (docs/vendors.md, Replicate).
  */
 const throttled = 430
 const dropped = 599
@@ -45,10 +47,10 @@ const onceFetch =
 
 const callMilliseconds = 15_000
 
-/** For a request about a prediction, which does no work: reading its status, or cancelling it. */
+/** For a request that only reads the status of a prediction or cancels it. */
 const briefMilliseconds = 5000
 
-/** An SDK client for one call or a few. The timeout includes the SDK's own retries of a GET. */
+/** An SDK client for a few calls. The timeout includes the SDK's own retries of a GET. */
 export const client = async (milliseconds = callMilliseconds) =>
   new Replicate({
     auth: await readSecret('REPLICATE_TOKEN_ARN'),
@@ -60,8 +62,8 @@ export const client = async (milliseconds = callMilliseconds) =>
 type NewPrediction = { model: string; input: Record<string, unknown>; webhook: string; deadlineSeconds: number }
 
 /**
- * Creates a prediction with one request. Throws `PredictionRefused` when Replicate said no, `PredictionUncertain` when
- * its response was lost, and any other error when no request was sent. `predictions.create` cannot send the deadline
+ * Creates a prediction with one request. Throws `PredictionRefused` when Replicate refused, `PredictionUncertain` when
+ * the response was lost, and other errors when no request was sent. `predictions.create` cannot send the deadline
  * (`Cancel-After`), so this builds the request itself.
  */
 export const postPrediction = async (given: NewPrediction): Promise<Prediction> => {
@@ -85,7 +87,7 @@ export const postOnce = async <Answer>(send: () => Promise<Answer>): Promise<Ans
     return await send()
   } catch (error) {
     const response = responseOf(error)
-    // Without the cause: its message quotes Replicate's response, which can quote the user's prompt.
+    // Without the cause: its message quotes Replicate's response, which can contain the user's prompt.
     if (!response || response.status >= 500)
       throw new PredictionUncertain(`Replicate's response was ${response?.status ?? 'not readable'}`)
     throw new PredictionRefused(
@@ -95,21 +97,23 @@ export const postOnce = async <Answer>(send: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** Parses the answer to a POST, after which something exists whatever the answer looks like. */
+/**
+ * Parses the response to a POST. An unreadable response is `PredictionUncertain`, because the object exists by then.
+ */
 export const created = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> => {
   const parsed = schema.safeParse(answer)
   if (!parsed.success) throw new PredictionUncertain("Replicate's response was not readable")
   return parsed.data
 }
 
-/** Whether an error means that Replicate is down, does not answer, or throttles: another request would fail too. */
+/** Whether an error means that Replicate is down, does not answer, or throttles. Another request would fail too. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof z.ZodError) return false
   const response = responseOf(error)
   return !response || response.status >= 500 || response.status === throttled
 }
 
-/** Replicate's response in an error of its SDK. */
+/** The response of Replicate that an error of its SDK carries. */
 export const responseOf = (error: unknown): Response | undefined =>
   error instanceof Error && 'response' in error && error.response instanceof Response ? error.response : undefined
 
@@ -119,13 +123,13 @@ const retryAfter = (response: Response, error: unknown): number => {
   return Number(/resets in ~(\d+)s/.exec(error instanceof Error ? error.message : '')?.[1] ?? 10)
 }
 
-/** Reads a prediction; undefined when Replicate does not have it any more. */
+/** Reads a prediction. Undefined when Replicate no longer has it. */
 export const readPrediction = async (predictionId: string): Promise<Prediction | undefined> => {
   const replicate = await client(briefMilliseconds)
   return foundOrNothing(async () => Prediction.parse(await replicate.predictions.get(predictionId)))
 }
 
-/** The answer to a request; undefined when Replicate does not have what it names. */
+/** The response to a request. Undefined for a 404. */
 export const foundOrNothing = async <Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await send()
@@ -135,13 +139,13 @@ export const foundOrNothing = async <Answer>(send: () => Promise<Answer>): Promi
   }
 }
 
-/** Cancels a prediction; one that has ended stays as it is. */
+/** Cancels a prediction. One that has ended stays unchanged. */
 export const cancelPrediction = async (predictionId: string): Promise<void> => {
   const replicate = await client(briefMilliseconds)
   await cancelOnce(() => replicate.predictions.cancel(predictionId))
 }
 
-/** Sends a cancel, which Replicate refuses for what has ended. */
+/** Sends a cancel request. Ignores the refusal for a prediction or training that has ended. */
 export const cancelOnce = async (send: () => Promise<unknown>): Promise<void> => {
   try {
     await send()

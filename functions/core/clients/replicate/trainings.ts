@@ -3,11 +3,13 @@ import { cached } from '#functions/core/runtime/cache.ts'
 import { predictionStatuses } from './prediction-status.ts'
 import { cancelOnce, client, created, foundOrNothing, PredictionRefused, postOnce, responseOf } from './replicate.ts'
 
-/** A training as Replicate's API describes it. */
 export const Training = z.object({
   id: z.string(),
   status: z.enum(predictionStatuses),
-  /** An output without weights is none: nothing else can make pictures of the model (docs/vendors.md, Replicate). */
+  /**
+   * An output without weights counts as none, because only the weights can make pictures of the model (docs/vendors.md,
+   * Replicate).
+   */
   output: z
     .object({ version: z.string().nullable().default(null), weights: z.url() })
     .nullish()
@@ -21,12 +23,12 @@ const trainer = { owner: 'ostris', name: 'flux-dev-lora-trainer' } as const
 
 const ownerOfToken = cached<void, string>(async () => (await (await client()).accounts.current()).username)
 
-// The weights run on another model, so that nothing ever runs on this hardware.
+// Required by the API but never used: the weights run on another model.
 const hardware = 'gpu-t4'
 
 /**
- * Makes the private model to which a training adds its version, and returns its `owner/name`. One that exists is ours,
- * from an attempt whose response was lost. Throws `PredictionRefused` when the name is taken by a model that is deleted.
+ * Creates the private model for a training's version and returns its `owner/name`. An existing model comes from an
+ * attempt whose response was lost. Throws `PredictionRefused` when the name belongs to a model that is being deleted.
  */
 export const makeModel = async (name: string): Promise<string> => {
   const replicate = await client()
@@ -41,7 +43,7 @@ export const makeModel = async (name: string): Promise<string> => {
 }
 
 /**
- * Deletes one of our models with its versions; a missing one counts as deleted. False while Replicate still deletes the
+ * Deletes one of our models with its versions. A missing one counts as deleted. False while Replicate still deletes the
  * versions, which can take minutes (docs/vendors.md, Replicate).
  */
 export const deleteModel = async (name: string): Promise<boolean> => {
@@ -64,7 +66,7 @@ const Versions = z.object({ results: z.array(z.object({ id: z.string() })) })
 
 type NewTraining = { destination: string; input: Record<string, unknown>; webhook: string }
 
-/** The latest version of the trainer, which has to be named in a training. */
+/** The trainer's latest version. A training request must name a version. */
 export const trainerVersion = async (): Promise<string> => {
   const { latest_version } = await (await client()).models.get(trainer.owner, trainer.name)
   if (!latest_version) throw new Error('The trainer has no version')
@@ -72,8 +74,8 @@ export const trainerVersion = async (): Promise<string> => {
 }
 
 /**
- * Creates a training with one request, whose destination exists. Throws `PredictionRefused` when Replicate said no,
- * `PredictionUncertain` when its response was lost, and any other error when no request was sent.
+ * Creates a training with one request. Its destination must exist. Throws `PredictionRefused` when Replicate refused,
+ * `PredictionUncertain` when the response was lost, and other errors when no request was sent.
  */
 export const postTraining = async (
   version: string,
@@ -91,13 +93,13 @@ export const postTraining = async (
   return created(Training, answer)
 }
 
-/** Reads a training; undefined when Replicate does not have it any more. */
+/** Reads a training. Undefined when Replicate no longer has it. */
 export const readTraining = async (trainingId: string): Promise<Training | undefined> => {
   const replicate = await client()
   return foundOrNothing(async () => Training.parse(await replicate.trainings.get(trainingId)))
 }
 
-/** Cancels a training; one that has ended stays as it is. */
+/** Cancels a training. One that has ended stays unchanged. */
 export const cancelTraining = async (trainingId: string): Promise<void> => {
   const replicate = await client()
   await cancelOnce(() => replicate.trainings.cancel(trainingId))

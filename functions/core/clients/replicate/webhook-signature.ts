@@ -11,9 +11,9 @@ type Delivery = {
 }
 
 /**
- * Whether a Standard Webhooks delivery was signed with one of the secrets at most five minutes before or after `now`
- * (milliseconds). Only scheme `v1` counts. Stricter than Replicate's SDK, which accepts any scheme and any time
- * (docs/vendors.md, Replicate). Several secrets are valid at once while one is being replaced.
+ * Whether a Standard Webhooks delivery was signed with one of the secrets, at most five minutes before or after `now`
+ * (milliseconds). Only scheme `v1` counts. Replicate's SDK accepts any scheme and any time (docs/vendors.md,
+ * Replicate). Several secrets are valid during a rotation.
  */
 export const isSigned = (
   { id, timestamp, signature, body }: Delivery,

@@ -1,7 +1,7 @@
 import { idOf, stripe } from './stripe.ts'
 import { subscriptionEventTypes } from './subscription-event-types.ts'
 
-/** Customers with subscription events since a time (seconds since 1970), each once. For reconciliation. */
+/** Customers with subscription events since a time (seconds since 1970), without duplicates. For reconciliation. */
 export const subscribersChangedSince = async (since: number): Promise<string[]> => {
   const customers = new Set<string>()
   const list = (await stripe()).events.list({

@@ -1,5 +1,5 @@
 /**
- * The metadata by which a stage finds its own portal configuration: several stages can share a Stripe account, and only a
- * stage's table has a name of its own.
+ * The metadata by which a stage finds its own portal configuration. Several stages can share a Stripe account, but each
+ * has its own table name.
  */
 export const portalMark = (tableName: string) => ({ table: tableName })

@@ -6,19 +6,19 @@ export type StripeCheckout = {
   id: string
   mode: string
   customer: string | null
-  /** The invoice that the session paid; null for a pack. */
+  /** The paid invoice of a plan's session. Null for a pack. */
   invoice: string | null
   /** The user who opened the session (`client_reference_id`). */
   userId: string | null
   /** A plan's price id or a pack's id, from our metadata. */
   item: string | null
-  /** Of a plan: the account's number of this checkout, from our metadata. */
+  /** For a plan: the account's number of this checkout, from our metadata. */
   version: number
   isPaid: boolean
-  /** Of a complete session: its payment takes days, or has failed after them. */
+  /** For a complete session whose payment takes days: still processing, or failed. */
   delayed: 'processing' | 'failed' | null
   amountCents: number
-  /** The payment page; null once the session is complete or expired. */
+  /** The payment page. Null once the session is complete or expired. */
   url: string | null
   successUrl: string | null
   cancelUrl: string | null
@@ -40,14 +40,14 @@ const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
   cancelUrl: session.cancel_url,
 })
 
-// A failed payment can be tried again, so its intent waits for another method.
+// The buyer can retry a failed payment, so the intent of a failed payment waits for another method.
 const delayedOf = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session) => {
   if (status !== 'complete' || payment_status !== 'unpaid') return null
   const isFailed = typeof intent === 'object' && intent !== null && intent.status !== 'processing'
   return isFailed ? 'failed' : 'processing'
 }
 
-/** Reads a Checkout session; undefined when Stripe has none with this id. */
+/** Reads a Checkout session. Undefined when Stripe has none with this id. */
 export const readCheckout = async (sessionId: string): Promise<StripeCheckout | undefined> => {
   try {
     return toCheckout(await (await stripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
@@ -57,7 +57,7 @@ export const readCheckout = async (sessionId: string): Promise<StripeCheckout | 
   }
 }
 
-/** All sessions of a customer that can still be paid, newest first. */
+/** The sessions of a customer that can still be paid, newest first. */
 export const openCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
   const open: StripeCheckout[] = []
   const list = (await stripe()).checkout.sessions.list({ customer, status: 'open', limit: 100 })
@@ -65,13 +65,13 @@ export const openCheckoutsOf = async (customer: string): Promise<StripeCheckout[
   return open
 }
 
-/** The id of the customer's latest session in any status; undefined without one. */
+/** The id of the customer's latest session in any status. Undefined when there is none. */
 export const latestCheckoutOf = async (customer: string): Promise<string | undefined> => {
   const { data } = await (await stripe()).checkout.sessions.list({ customer, limit: 1 })
   return data[0]?.id
 }
 
-/** Expires an open session. False when it cannot be paid any more, or has been. */
+/** Expires an open session. False when it was paid or can no longer be paid. */
 export const closeCheckout = async (sessionId: string): Promise<boolean> => {
   try {
     await (await stripe()).checkout.sessions.expire(sessionId)
@@ -82,7 +82,7 @@ export const closeCheckout = async (sessionId: string): Promise<boolean> => {
   }
 }
 
-/** The item that a session's price sells; null for a price that is not ours. */
+/** The item that a session's price sells. Null for a price that is not ours. */
 export const itemOfCheckout = async (sessionId: string): Promise<string | null> => {
   const { data } = await (await stripe()).checkout.sessions.listLineItems(sessionId, { limit: 1 })
   return data[0]?.price ? itemOf(data[0].price) : null
@@ -99,7 +99,7 @@ export const completedPackCheckoutsOf = async (customer: string, since: number):
   return data.flatMap(({ id, mode }) => (mode === 'payment' ? [id] : []))
 }
 
-/** The session of a payment; undefined for the payment of an invoice. */
+/** The session of a payment. Undefined for the payment of an invoice. */
 export const checkoutOfPayment = async (paymentIntent: string): Promise<StripeCheckout | undefined> => {
   const { data } = await (await stripe()).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
   return data[0] && toCheckout(data[0])
@@ -122,11 +122,14 @@ type NewCheckout = {
   version?: number | undefined
   successUrl: string
   cancelUrl: string
-  /** Stripe returns the same session for the same key, so that a double click opens one. */
+  /** Stripe returns the same session for the same key, so a double click opens only one. */
   idempotencyKey: string
 }
 
-/** Opens a hosted Checkout page. Sets the metadata on the session and on its subscription or payment, since Stripe does not copy it. */
+/**
+ * Opens a hosted Checkout page. Sets the metadata on the session and on its subscription or payment, because Stripe
+ * does not copy it.
+ */
 export const openCheckout = async ({ mode, customer, userId, item, price, version, ...rest }: NewCheckout) => {
   const metadata = { userId, item, ...(version !== undefined && { version: String(version) }) }
   const session = await (await stripe()).checkout.sessions.create(

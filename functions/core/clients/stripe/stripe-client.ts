@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { stripeApiVersion } from './stripe-api-version.ts'
 
-/** The SDK for `url`: Stripe's own address, or another one that speaks its API. */
+/** The SDK for `url`: Stripe's own address, or another server with the same API. */
 export const stripeClient = (
   key: string,
   url = 'https://api.stripe.com',

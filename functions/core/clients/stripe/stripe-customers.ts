@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { isMissing, stripe } from './stripe.ts'
 
 /**
- * Creates the customer of a user; `replaced` is an earlier one that was deleted. Idempotent: Stripe returns the same customer for
- * the same user and address within a day, and refuses a key with other parameters, so the key contains the address's digest.
+ * Creates the customer of a user. `replaced` is an earlier customer that was deleted. Idempotent for a day: Stripe
+ * returns the same customer for the same key. Stripe refuses a key with other parameters, so the key contains a digest
+ * of the address.
  */
 export const createCustomer = async (
   userId: string,
@@ -21,7 +22,7 @@ export const createCustomer = async (
   return id
 }
 
-/** Whether Stripe has this customer; one that was deleted is still found, and says so. */
+/** Whether Stripe has this customer. A deleted customer is still found and has `deleted`. */
 export const hasCustomer = async (customer: string): Promise<boolean> => {
   try {
     return !(await (await stripe()).customers.retrieve(customer)).deleted
@@ -31,7 +32,10 @@ export const hasCustomer = async (customer: string): Promise<boolean> => {
   }
 }
 
-/** Deletes a customer, whose subscriptions Stripe ends at once (docs/vendors.md, Stripe); a missing one counts as deleted. */
+/**
+ * Deletes a customer. Stripe ends the customer's subscriptions at once (docs/vendors.md, Stripe). A missing customer
+ * counts as deleted.
+ */
 export const deleteCustomer = async (customer: string): Promise<void> => {
   try {
     await (await stripe()).customers.del(customer)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf, isAlreadyRefunded, stripe } from './stripe.ts'
 import { itemOfPrice } from './stripe-prices.ts'
 
-/** A line of an invoice: its item and period. After an upgrade, a negative line credits the rest of the old plan. */
+/** A line of an invoice. After an upgrade, a negative line credits the rest of the old plan. */
 export type InvoiceLine = {
   item: string | null
   amountCents: number
@@ -14,7 +14,7 @@ export type InvoiceLine = {
 export type StripeInvoice = {
   id: string
   customer: string | null
-  /** The subscription that it is for; null for one made by hand. */
+  /** Null for an invoice made by hand. */
   subscription: string | null
   isPaid: boolean
   amountPaidCents: number
@@ -37,7 +37,6 @@ export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => 
   }
 }
 
-/** The lines of an invoice, in their order. */
 export const linesOf = async (lines: readonly Stripe.InvoiceLineItem[]): Promise<InvoiceLine[]> => {
   const known: InvoiceLine[] = []
   for (const { pricing, parent, amount, period } of lines) {
@@ -53,7 +52,7 @@ export const linesOf = async (lines: readonly Stripe.InvoiceLineItem[]): Promise
   return known
 }
 
-/** The invoice of a payment; null for a payment without one, as for a pack. */
+/** The invoice of a payment. Null for a payment without one, such as for a pack. */
 export const invoiceOfPayment = async (paymentIntent: string): Promise<string | null> => {
   const { data } = await (await stripe()).invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentIntent },
@@ -81,7 +80,7 @@ export const paidInvoicesOf = async (customer: string, since: number): Promise<s
   return data.flatMap(({ id }) => id ?? [])
 }
 
-/** The paid invoices of a subscription. */
+/** The ids of a subscription's paid invoices. */
 export const invoicesOfSubscription = async (subscription: string): Promise<string[]> => {
   const ids: string[] = []
   for await (const { id } of (await stripe()).invoices.list({ subscription, status: 'paid', limit: 100 }))
@@ -90,8 +89,8 @@ export const invoicesOfSubscription = async (subscription: string): Promise<stri
 }
 
 /**
- * Refunds the payments of an invoice in full, and gives back what it took from the customer's balance (docs/vendors.md,
- * Stripe). Idempotent: a payment that was refunded before stays as it is.
+ * Refunds the payments of an invoice in full, and returns what it took from the customer's balance (docs/vendors.md,
+ * Stripe). Idempotent: an already refunded payment stays unchanged.
  */
 export const refundInvoice = async (invoice: string): Promise<void> => {
   const client = await stripe()
@@ -110,7 +109,7 @@ export const refundInvoice = async (invoice: string): Promise<void> => {
   }
 }
 
-/** A refund returns payments only: neither a credit that the invoice used, nor the debt that it settled. */
+/** A refund only returns payments. The invoice's change of the customer's balance is reverted separately. */
 const returnBalance = async (
   client: Stripe,
   { id, customer, currency, starting_balance: before, ending_balance: after }: Stripe.Invoice,

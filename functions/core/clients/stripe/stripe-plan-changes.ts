@@ -6,14 +6,14 @@ import type { StripeSubscription } from './stripe-subscriptions.ts'
 
 type Change = { subscription: StripeSubscription; price: string }
 
-/** The second by which Stripe prorates: the same one gives the same amounts. In seconds since 1970. */
+/** The second for which Stripe prorates, in seconds since 1970. The same second gives the same amounts. */
 type AtSecond<Known> = { second: Known }
 
 const itemsOf = ({ subscription: { itemId }, price }: Change) => [{ id: itemId, price, quantity: 1 }]
 
 export type PricedChange = AtSecond<number> & { totalCents: number; balanceCents: number; lines: InvoiceLine[] }
 
-/** What a change that is invoiced at once costs at a second, or now by Stripe's clock. */
+/** The price of a change that is invoiced at once, at a given second or now by Stripe's clock. */
 export const priceChange = async (change: Change & AtSecond<number | undefined>): Promise<PricedChange> => {
   const { total, starting_balance, lines, parent } = await (await stripe()).invoices.createPreview({
     subscription: change.subscription.id,
@@ -32,13 +32,14 @@ export const priceChange = async (change: Change & AtSecond<number | undefined>)
   }
 }
 
-/** A change that was asked for: its invoice, and the page on which an open payment is completed. */
+/** A requested change: its invoice, and the page that completes an open payment. */
 export type ChangedPlan = { invoice: string | null; isPending: boolean; paymentUrl: string | null }
 
 /**
- * Changes the price at once and charges the difference. A payment that is declined, or that the buyer's bank wants confirmed,
- * leaves the subscription as it is until the invoice is paid (docs/vendors.md, Stripe). Idempotent by its second, until another
- * invoice follows: Stripe would repeat the response of a change that was undone. `resumes` takes back a cancellation with it.
+ * Changes the price at once and charges the difference. If the payment is declined or needs the bank's confirmation,
+ * the subscription stays unchanged until the invoice is paid (docs/vendors.md, Stripe). `resumes` also revokes a
+ * cancellation. Idempotent for the same second and latest invoice: a later invoice makes a new key, because Stripe
+ * would otherwise repeat the response of an undone change.
  */
 export const changeNow = async ({
   resumes,
@@ -65,12 +66,12 @@ export const changeNow = async ({
   }
 }
 
-/** Takes back a cancellation. */
+/** Revokes a cancellation at the end of the period. */
 export const resumeSubscription = async (subscription: string): Promise<void> => {
   await (await stripe()).subscriptions.update(subscription, { cancel_at_period_end: false })
 }
 
-/** Books a change for the end of the period; another booked change is replaced. */
+/** Books a change for the end of the period. Replaces an earlier booked change. */
 export const bookChange = async ({ subscription, price }: Change): Promise<void> => {
   const client = await stripe()
   const schedule = subscription.schedule
@@ -83,7 +84,7 @@ export const bookChange = async ({ subscription, price }: Change): Promise<void>
   })
 }
 
-/** The phase that is running, which an update of the schedule has to repeat. */
+/** The running phase. An update of the schedule has to repeat it. */
 const phaseNow = (
   { price, periodStart, periodEnd }: StripeSubscription,
   { current_phase: phase }: Stripe.SubscriptionSchedule,
@@ -99,7 +100,9 @@ const durationOf = async (price: string) => {
   return { interval: recurring.interval, interval_count: 1 }
 }
 
-/** Drops a booked change: the subscription goes on without its schedule. One that was released before stays as it is. */
+/**
+ * Cancels a booked change: the subscription continues without its schedule. An already released one stays unchanged.
+ */
 export const releaseSchedule = async (schedule: string): Promise<void> => {
   try {
     await (await stripe()).subscriptionSchedules.release(schedule)
@@ -108,7 +111,10 @@ export const releaseSchedule = async (schedule: string): Promise<void> => {
   }
 }
 
-/** Drops a change that waits for its payment, by voiding the invoice. One that is not open any more stays as it is. */
+/**
+ * Cancels a change that waits for its payment, by voiding the invoice. An invoice that is no longer open stays
+ * unchanged.
+ */
 export const voidInvoice = async (invoice: string): Promise<void> => {
   try {
     await (await stripe()).invoices.voidInvoice(invoice)
@@ -117,7 +123,7 @@ export const voidInvoice = async (invoice: string): Promise<void> => {
   }
 }
 
-/** Whether an open invoice waits for the buyer's confirmation to their bank, or for another card. */
+/** Whether an open invoice waits for the buyer's confirmation at their bank, or for another card. */
 export const paymentOf = async (invoice: string): Promise<'confirmation' | 'card'> => {
   const { data } = await (await stripe()).invoicePayments.list({
     invoice,

@@ -11,7 +11,7 @@ const configurationOf = cached(
   (id) => id !== null,
 )
 
-/** The URL of a session of the stage's billing portal. */
+/** The URL of a new session of the stage's billing portal. */
 export const openPortal = async (customer: string, returnUrl: string): Promise<string> => {
   const configuration = await configurationOf(env('TABLE_NAME'))
   if (!configuration) throw new Error('Stripe has no portal configuration of this stage: run npm run stripe:provision')

@@ -23,8 +23,8 @@ const disputeEventTypes = [
 ] as const
 
 /**
- * The part of a charge that a dispute is about: all of it when the amounts cannot be compared, since a dispute's amount
- * is in its own currency and follows the exchange rate (docs/vendors.md, Stripe).
+ * The disputed part of a charge. All of the charge when the currencies differ: a dispute's amount is in its own
+ * currency and follows the exchange rate (docs/vendors.md, Stripe).
  */
 const disputedCentsOf = ({ amount, currency, charge }: Stripe.Dispute): number => {
   if (typeof charge === 'string') throw new Error(`The charge ${charge} of a dispute was not read`)
@@ -35,8 +35,8 @@ const disputedCentsOf = ({ amount, currency, charge }: Stripe.Dispute): number =
 export type ReversedCents = { refundedCents: number; lostCents: number }
 
 /**
- * The cents of a payment that are refunded or lost now. Read as a whole, so that the result does not depend on the order
- * in which events report refunds, their failures, disputes and appeals.
+ * The cents of a payment that are refunded or lost now. Reads all refunds and disputes, so the result does not depend
+ * on the order in which events report them.
  */
 export const reversedCentsOf = async (paymentIntent: string): Promise<ReversedCents> => {
   const client = await stripe()
@@ -64,10 +64,10 @@ export const refundsSince = async (since: number): Promise<string[]> => {
 }
 
 /**
- * Ids of the disputes that events since a time (seconds since 1970) tell of, each once. For reconciliation: an appeal
- * can end long after its dispute was opened, and Stripe lists disputes only by their opening.
+ * Ids of the disputes with an event since a time (seconds since 1970), without duplicates. For reconciliation. Reads
+ * events, because Stripe lists disputes only by creation time, and an appeal can end much later.
  */
-export const disputesToldOfSince = async (since: number): Promise<string[]> => {
+export const disputesReportedSince = async (since: number): Promise<string[]> => {
   const ids = new Set<string>()
   const list = (await stripe()).events.list({ types: [...disputeEventTypes], created: { gte: since }, limit: 100 })
   for await (const { data } of list) if ('id' in data.object) ids.add(data.object.id)

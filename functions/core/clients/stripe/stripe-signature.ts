@@ -7,9 +7,9 @@ const scheme = 'v1'
 type Delivery = { header: string | undefined; body: Buffer }
 
 /**
- * Whether Stripe signed a delivery with one of the secrets at most five minutes before or after `now` (milliseconds).
- * Only scheme `v1` counts; one matching signature is enough. Stricter than the SDK, which accepts any time in the future
- * (docs/vendors.md, Stripe).
+ * Whether Stripe signed a delivery with one of the secrets, at most five minutes before or after `now` (milliseconds).
+ * Only scheme `v1` counts; one matching signature is enough. The SDK accepts any time in the future (docs/vendors.md,
+ * Stripe).
  */
 export const isSignedByStripe = ({ header, body }: Delivery, secrets: readonly string[], now = Date.now()): boolean => {
   const parts = (header ?? '').split(',').map((part) => part.split('=', 2))

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf, isMissing, isRefused, stripe } from './stripe.ts'
 import { itemOf, itemOfPrice } from './stripe-prices.ts'
 
-/** A subscription at Stripe. `item` is the plan's price id, null for a price that is not ours. */
+/** A subscription at Stripe. `item` is the plan's price id, or null for a price that is not ours. */
 export type StripeSubscription = {
   id: string
   /** Any string: an unknown status counts as ended. */
@@ -13,22 +13,24 @@ export type StripeSubscription = {
   periodStart: string
   periodEnd: string
   cancelsAtPeriodEnd: boolean
-  /** The schedule that books a change, and the plan that it changes to at the period's end. */
+  /** The schedule of a booked change, and the plan that starts at the period's end. */
   schedule: string | null
   nextItem: string | null
   /** The plan of a change that waits for its payment. */
   pendingItem: string | null
   latestInvoice: string | null
-  /** The latest invoice while it can be paid. */
+  /** The latest invoice, as long as it can be paid. */
   openInvoice: { id: string; url: string | null } | null
-  /** The customer's balance in US cents: above zero it joins the next invoice. */
+  /** The customer's balance in US cents. A positive balance is added to the next invoice. */
   balanceCents: number
   created: number
 }
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** The customer's 20 latest subscriptions in any status, newest first; none of a customer that Stripe does not have. */
+/**
+ * The customer's 20 latest subscriptions in any status, newest first. Empty for a customer that Stripe does not have.
+ */
 export const subscriptionsOf = async (customer: string): Promise<StripeSubscription[]> => {
   const subscriptions = await Promise.all((await listOf(customer)).map(toSubscription))
   return subscriptions.flatMap((subscription) => subscription ?? []).toSorted((a, b) => b.created - a.created)
@@ -92,7 +94,7 @@ const nextItemOf = async ({ schedule, items }: Stripe.Subscription): Promise<str
   return price && price !== items.data[0]?.price.id ? itemOfPrice(price) : null
 }
 
-/** Ends a subscription at once; one that has ended stays as it is. */
+/** Ends a subscription at once. One that has ended stays unchanged. */
 export const cancelSubscription = async (subscriptionId: string): Promise<void> => {
   try {
     await (await stripe()).subscriptions.cancel(subscriptionId)

@@ -7,11 +7,11 @@ const timeoutMilliseconds = 10_000
 
 const clients = new Map<string, Stripe>()
 
-/** The Stripe SDK, for the files of `core/clients` only. Cached until the stored key changes. */
+/** The Stripe SDK, only for the files of `core/clients`. Cached until the stored key changes. */
 export const stripe = async (): Promise<Stripe> => {
   const key = await readSecret('STRIPE_SECRET_KEY_ARN')
-  const kept = clients.get(key)
-  if (kept) return kept
+  const cachedClient = clients.get(key)
+  if (cachedClient) return cachedClient
   const client = stripeClient(key, env('STRIPE_URL'), { timeout: timeoutMilliseconds })
   clients.clear()
   clients.set(key, client)
@@ -25,14 +25,14 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
 /** Whether Stripe refused the request as invalid. */
 export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Whether a call failed at Stripe: down, slow, refused, or the key is wrong. */
+/** Whether a call to Stripe failed: Stripe is down, slow, refuses the request, or the key is wrong. */
 export const isStripeTrouble = (error: unknown): boolean => error instanceof Stripe.errors.StripeError
 
-/** Whether Stripe has no such object, or none that this key may read. */
+/** Whether Stripe has no such object, or the key may not read it. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.statusCode === 404 || error.code === 'resource_missing')
 
-/** Whether a payment was refunded as a whole before. */
+/** Whether a payment was already refunded in full. */
 export const isAlreadyRefunded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'

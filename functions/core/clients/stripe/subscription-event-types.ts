@@ -1,4 +1,4 @@
-/** Every event that tells of a change of a subscription. */
+/** The event types that report a change of a subscription. */
 export const subscriptionEventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -11,16 +11,16 @@ import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { endPrediction } from './cancel.ts'
 
-/** Ends the job of a full resolution whose generation is deleted, with its prediction. */
+/** Cancels the full-resolution job of a deleted generation, with its prediction. */
 const cancelHd = async (hdId: HdId): Promise<void> => {
   const job = await findJob(hdId)
   if (job && (await failGeneration(job, failures.cancelled))) await endPrediction(job)
 }
 
-// Most of a deletion is waiting, for S3 and the table.
+// A deletion mostly waits for S3 and the table.
 const deletionsAtOnce = 10
 
-/** Deletes settled generations, and returns those that stay. One that is deleted already counts as deleted. */
+/** Deletes settled generations and returns those that could not be deleted. A missing one counts as deleted. */
 export const removeGenerations = async (userId: string, ids: readonly GenerationId[]): Promise<RefusedDeletion[]> => {
   const refused: RefusedDeletion[] = []
   const deleted: GenerationId[] = []
@@ -39,7 +39,7 @@ export const removeGenerations = async (userId: string, ids: readonly Generation
   return refused
 }
 
-/** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
+/** Deletes a settled generation and its pictures. Throws `generation.running` for a running one. */
 const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   await retryOnChange(async () => {
     const generation = await readGeneration(userId, generationId)

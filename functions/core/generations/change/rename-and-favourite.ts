@@ -5,7 +5,7 @@ import { type GenerationRow, readGeneration } from '#functions/core/generations/
 import type { GenerationChange } from '#shared/contracts/generations.ts'
 import { appError } from '#shared/errors.ts'
 
-/** Names a design, or marks it as a favourite. Throws 'generation.notFound'. */
+/** Renames a design or changes whether it is a favourite. Throws `generation.notFound`. */
 export const changeGeneration = async (
   userId: string,
   generationId: string,

@@ -9,12 +9,12 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 
 /**
- * The newest files that were made of a design for downloads. A row of its own: a design's row is read for every page of
- * the gallery, and each change of it is pushed to open tabs.
+ * The newest files that were made from a design for download. They have their own row, because the gallery reads the
+ * design's row for every page, and each change of it is pushed to open tabs.
  */
 const DownloadsRow = z.object({
   files: z.array(ProvenFile),
-  /** How many were made, so that a write can tell whether another came before it. */
+  /** The number of files made so far. A write uses it to detect an earlier write. */
   made: z.int(),
 })
 
@@ -23,17 +23,17 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 const read = async (userId: string, generationId: string): Promise<z.infer<typeof DownloadsRow>> =>
   DownloadsRow.parse((await getRow(keys.downloads(userId, generationId))) ?? { files: [], made: 0 })
 
-/** The files that were made of a design for downloads, the newest last. */
+/** The files that were made from a design for download, newest last. */
 export const downloadedFiles = async (userId: string, generationId: string): Promise<ProvenFile[]> =>
   (await read(userId, generationId)).files
 
 /**
- * Records a file that was made of a design, so that a proof can name it after it is deleted. The newest are kept. Throws
- * 'generation.notFound' for a design that was deleted meanwhile.
+ * Records a file made from a design, so that a proof can list the file after it is deleted. Only the newest are stored.
+ * Throws `generation.notFound` for a design that was deleted meanwhile.
  */
 export const recordDownload = async (userId: string, generationId: string, file: ProvenFile): Promise<void> => {
   await retryOnChange(() => append(userId, generationId, file))
-  // The deletion of the design may have come before the row was written.
+  // The design may have been deleted before this row was written.
   if (await findGeneration(userId, generationId)) return
   await deleteRow(keys.downloads(userId, generationId))
   throw appError('generation.notFound')
@@ -41,7 +41,7 @@ export const recordDownload = async (userId: string, generationId: string, file:
 
 const append = async (userId: string, generationId: string, file: ProvenFile): Promise<void> => {
   const { files, made } = await read(userId, generationId)
-  // A write whose answer was lost is repeated.
+  // Repeats after a write whose response was lost.
   if (files.some(({ sha256 }) => sha256 === file.sha256)) return
   const isAppended = await changeRow(keys.downloads(userId, generationId), {
     set: 'SET #files = :files, made = :next',

@@ -16,15 +16,16 @@ import { recordDownload, sha256Of } from './downloaded-files.ts'
 
 type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean; board: BoardId }
 
-/** What was done to the stored design, for the manifest of the file. */
+/** The description of the file's change to the stored design, for its manifest. */
 const changeOf = (form: PictureForm, words: PictureWordsId | null): string => {
   const made = form === 'plain' || form === 'labelled' ? 'Encoded as a JPEG' : 'Set beside its photo'
   return words ? `${made}, with the label "${pictureWords[words]}"` : made
 }
 
 /**
- * Makes a JPEG of a completed design, with its marks, and returns a signed URL of it. Made anew each time; the file is
- * deleted with the other exports, and its digest is kept for a proof. Throws 'generation.notFound', and 'photo.gone' without the stored pictures.
+ * Makes a JPEG of a completed design with its marks and returns a signed URL. The file is made anew each time and
+ * deleted like other exports; its digest is stored for a proof. Throws `generation.notFound`, and `photo.gone` without
+ * the stored pictures.
  */
 export const makePictureFile = async (userId: string, { generationId, form, isHd, board }: Wanted): Promise<string> => {
   const generation = await readGeneration(userId, generationId)
@@ -56,7 +57,7 @@ const stored = async (path: string | null | undefined): Promise<Buffer> => {
   return bytes
 }
 
-/** The unaltered photo, or what the design was made from when a version in between was deleted. */
+/** The unaltered photo, or the source of the design when a version in between was deleted. */
 const photoOf = async (generation: GenerationRow): Promise<Buffer> => {
   const path = photoPathOf(generation)
   return stored((await unalteredPath(generation)) ?? (path && checkedPath(path)))

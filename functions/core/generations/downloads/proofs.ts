@@ -1,10 +1,10 @@
 import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
 import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
-import { firstVersion, photoPathOf } from '#functions/core/generations/read/unaltered-photo.ts'
+import { firstVersion, unalteredPathOf } from '#functions/core/generations/read/unaltered-photo.ts'
 import { marksOf } from '#functions/core/generations/store/result-marks.ts'
 import { signStatement } from '#functions/core/pictures/marks/sign-statement.ts'
 import { pictureSigner } from '#functions/core/pictures/marks/signer.ts'
-import { checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
+import { isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { brand } from '#shared/brand.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
@@ -16,8 +16,8 @@ import { digitalSourceTypes } from '#shared/picture-marks.ts'
 import { downloadedFiles, sha256Of } from './downloaded-files.ts'
 
 /**
- * Signs what is known of a completed design (docs/product.md, Proofs). Throws 'proof.unavailable' on a stage without a
- * certificate, 'generation.notFound', and 'photo.gone' without the design's picture.
+ * Signs a statement about a completed design (docs/product.md, Proofs). Throws `proof.unavailable` on a stage without a
+ * certificate, `generation.notFound`, and `photo.gone` without the design's picture.
  */
 export const makeProof = async (userId: string, generationId: string): Promise<Proof> => {
   const signer = await pictureSigner()
@@ -44,7 +44,7 @@ export const makeProof = async (userId: string, generationId: string): Promise<P
   return signStatement(statement, signer)
 }
 
-/** A picture as it is stored, which is how it is handed out; none when it is gone. */
+/** A stored picture, which downloads deliver unchanged. Empty when it is missing. */
 const asStored = async (
   what: ProvenFile['what'],
   path: string | null | undefined,
@@ -54,13 +54,12 @@ const asStored = async (
   return bytes ? [{ what, isFullSize, label: null, exportedAt: null, sha256: sha256Of(bytes) }] : []
 }
 
-/** The unaltered photo: the copy that a model saw, and the upload in its own size while it is kept. */
+/** The unaltered photo: the copy that a model saw, or saw brightened, and the upload in its own size while it is kept. */
 const photoFiles = async (generation: GenerationRow): Promise<ProvenFile[]> => {
   const first = await firstVersion(generation)
-  const path = first && photoPathOf(first)
   const original = first?.settings.originalImageUrl
   const [copy, whole] = await Promise.all([
-    asStored('photo', path && checkedPath(path), { isFullSize: false, maxBytes: limits.storedPictureMaxBytes }),
+    asStored('photo', first && unalteredPathOf(first), { isFullSize: false, maxBytes: limits.storedPictureMaxBytes }),
     asStored('photo', original && isUpload(original) ? original : null, {
       isFullSize: true,
       maxBytes: limits.uploadMaxBytes,

@@ -3,14 +3,14 @@ import { checkedMaskPath, generationOfResult, isUpload } from '#functions/core/p
 import { maskField } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 
-/** What a full resolution is made from. `original` has the first edit of the photo, and the masks of all edits since. */
+/** The source of a full resolution. `original` has the first edit of the photo and the masks of all edits. */
 export type HdSource =
   | { kind: 'original'; first: GenerationRow; originalPath: string; maskPaths: string[] }
   | { kind: 'enlarged' | 'original-gone' }
 
 /**
- * Follows a design back to its photo. As long as every step is an edit with a brush, the photo shows through outside of all
- * masks together. A step that changed the whole room leaves nothing of it (docs/product.md, Pictures).
+ * Follows a design back to its photo. As long as every step is an edit with a brush, the photo is visible outside the
+ * union of all masks. A step that changes the whole room leaves no original pixels (docs/product.md, Pictures).
  */
 export const hdSourceOf = async (generation: GenerationRow): Promise<HdSource> => {
   const maskPaths: string[] = []
@@ -28,7 +28,9 @@ export const hdSourceOf = async (generation: GenerationRow): Promise<HdSource> =
 }
 
 const withOriginal = (first: GenerationRow, maskPaths: string[]): HdSource => {
-  const { originalImageUrl } = first.settings
+  const { originalImageUrl, unalteredImageUrl } = first.settings
+  // The original is darker than the brightened copy that was brushed.
+  if (unalteredImageUrl) return { kind: 'enlarged' }
   if (!originalImageUrl || !isUpload(originalImageUrl)) return { kind: 'original-gone' }
   return { kind: 'original', first, originalPath: originalImageUrl, maskPaths }
 }

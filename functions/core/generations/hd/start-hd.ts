@@ -9,7 +9,7 @@ import { type GenerationRow, readGeneration } from '#functions/core/generations/
 import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { settles } from '#functions/core/generations/kinds/index.ts'
 import { sendOrUndo } from '#functions/core/generations/submit/accept-generation.ts'
-import { firstLookAt } from '#functions/core/generations/submit/new-job.ts'
+import { firstCheckAt } from '#functions/core/generations/submit/new-job.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { HdId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
@@ -17,8 +17,8 @@ import { hd } from '#shared/tools/hd.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
 /**
- * Starts the job of a generation's picture in full resolution: hold, row and job in one transaction, then the job's
- * message. Returns the generation as it is when the picture is being made or is stored (docs/product.md, Pictures).
+ * Starts the full-resolution job of a generation: hold, row and job in one transaction, then the job's message. Returns
+ * the unchanged generation when the picture is already being made or stored (docs/product.md, Pictures).
  */
 export const startHd = async (
   account: AccountRow,
@@ -30,13 +30,16 @@ export const startHd = async (
     const latest = current ?? (await findAccount(account.userId)) ?? account
     current = undefined
     const generation = await readGeneration(account.userId, generationId)
-    return isAsked(generation) ? generation : accept(latest, generation, correlationId)
+    return isRequested(generation) ? generation : accept(latest, generation, correlationId)
   })
 }
 
-const isAsked = (generation: GenerationRow): boolean => generation.hd !== undefined && generation.hd.status !== 'failed'
+const isRequested = (generation: GenerationRow): boolean =>
+  generation.hd !== undefined && generation.hd.status !== 'failed'
 
-/** Accepts against account and generation as they were read. Throws `ConditionsFailed` when one has changed since. */
+/**
+ * Accepts against the account and generation as they were read. Throws `ConditionsFailed` when one changed meanwhile.
+ */
 const accept = async (
   account: AccountRow,
   generation: GenerationRow,
@@ -64,10 +67,10 @@ const accept = async (
     looks: 0,
     correlationId,
   }
-  const asked = newHd(hdId)
-  await transact([...heldWrites(account, job), askedWrite(job, asked), jobWrite(job, firstLookAt(hd, now))])
+  const requestedHd = newHd(hdId)
+  await transact([...heldWrites(account, job), hdRequestWrite(job, requestedHd), jobWrite(job, firstCheckAt(hd, now))])
   await sendOrUndo(job)
-  return { ...generation, hd: asked }
+  return { ...generation, hd: requestedHd }
 }
 
 const newHd = (id: HdId): GenerationRow['hd'] => ({
@@ -80,7 +83,7 @@ const newHd = (id: HdId): GenerationRow['hd'] => ({
   height: null,
 })
 
-/** Without a price the account only pays the token of its rate, and its history has no entry. */
+/** A job without a price only takes a token of the rate limit and writes no credit entry. */
 const heldWrites = ({ userId, latestEntry, submitsFullAt }: AccountRow, job: Job): Write[] => {
   const alongside = tokensTaken('submits', submitsFullAt)
   const holder = settles[job.kind].holder(job)
@@ -94,10 +97,10 @@ const heldWrites = ({ userId, latestEntry, submitsFullAt }: AccountRow, job: Job
   ]
 }
 
-const askedWrite = ({ userId, generationId }: Job, asked: GenerationRow['hd']): Write =>
+const hdRequestWrite = ({ userId, generationId }: Job, requestedHd: GenerationRow['hd']): Write =>
   change(keys.generation(userId, generationId), {
     set: 'SET hd = :hd',
     condition: '#status = :completed AND (attribute_not_exists(hd) OR hd.#status = :failed)',
     names: { '#status': 'status' },
-    values: { ':hd': asked, ':completed': 'completed', ':failed': 'failed' },
+    values: { ':hd': requestedHd, ':completed': 'completed', ':failed': 'failed' },
   })

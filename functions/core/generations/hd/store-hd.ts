@@ -13,7 +13,9 @@ import { isPreview } from '#shared/entities/previews.ts'
 import { limits } from '#shared/limits.ts'
 import { hdSourceOf } from './hd-source.ts'
 
-/** Stores the full resolution of a design whose enlarged picture has arrived. Throws `PictureRefused` for one that is no picture. */
+/**
+ * Stores the full resolution of a design from its enlarged picture. Throws `PictureRefused` when it is not a picture.
+ */
 export const storeHd = async ({ userId, generationId }: Job, enlarged: Buffer): Promise<Omit<Result, 'model'>> => {
   const generation = await findGeneration(userId, generationId)
   if (!generation) throw new Error(`${generationId} is gone`)
@@ -28,7 +30,7 @@ export const storeHd = async ({ userId, generationId }: Job, enlarged: Buffer): 
   return { storagePath, width: picture.width, height: picture.height, kind }
 }
 
-/** The stored result, whose manifest leads to the photo. */
+/** The stored result. Its manifest refers back to the photo. */
 const resultOf = async ({ storagePath }: GenerationRow): Promise<Buffer[]> => {
   const bytes = storagePath && (await readPicture(storagePath, limits.storedPictureMaxBytes))
   return bytes ? [bytes] : []
@@ -53,7 +55,7 @@ const fullResolution = async (generation: GenerationRow, enlarged: Buffer): Prom
   }
 }
 
-/** The original and the masks; undefined unless all of them are stored. */
+/** The original and the masks. Undefined unless all of them are stored. */
 const picturesOf = async (originalPath: string, maskPaths: readonly string[]) => {
   const read = (path: string) => readPicture(path, limits.storedPictureMaxBytes)
   const [original, ...masks] = await Promise.all([
@@ -66,7 +68,7 @@ const picturesOf = async (originalPath: string, maskPaths: readonly string[]) =>
 
 type Size = Pick<GenerationRow, 'width' | 'height'>
 
-/** Whether an original gives more than the design has, and is a picture of the same proportions. */
+/** Whether an original is larger than the design and has the same proportions. */
 const isLarger = (original: { width: number; height: number }, { width, height }: Size): boolean => {
   if (!width || !height) return false
   const proportions = (original.width * height) / (original.height * width)

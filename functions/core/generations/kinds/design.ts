@@ -3,17 +3,17 @@ import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
-import { keepOriginal, lookForOriginalLater } from '#functions/core/generations/run/keep-original.ts'
+import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
-import type { Result, RunsJob, SettlesJob, StoresResult } from './job-kind.ts'
+import type { DiscardsResult, Result, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
 
 /** A design: a tool's picture of a room. */
 export const run: RunsJob = {
   compose: composeToolInput,
   afterStart: async (generation, job) => {
-    if ((await keepOriginal(generation)) === 'missing') await lookForOriginalLater(generation, job)
+    if ((await storeOriginal(generation)) === 'missing') await checkOriginalLater(generation, job)
   },
 }
 
@@ -21,7 +21,7 @@ export const store: StoresResult = { store: (job, url, { model }) => storeDesign
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
-/** The place of a settled design in the index. Jobs of earlier versions of the app do not name their tool. */
+/** The index entry of a settled design. Jobs of earlier versions of the app have no tool id. */
 const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; values: Record<string, string> } =>
   toolId === undefined
     ? { set: '', values: {} }
@@ -76,13 +76,15 @@ export const settle: SettlesJob = {
   holder: ({ generationId, toolId }) => ({ generationId, toolId }),
   completed,
   failed,
-  undone: ({ userId, generationId }) => remove(keys.generation(userId, generationId)),
   failure: ({ toolId, modeId }) => {
     const mode = findJobMode(toolId, modeId)
     return mode ? modeFailure(mode) : failures.noResult
   },
-  // After a message that was delivered twice the generation may be completed.
-  discard: async (job, generation) => {
-    if (!generation || generation.status === 'failed') await deleteResult(job)
-  },
+}
+
+export const undo: UndoesRequest = ({ userId, generationId }) => remove(keys.generation(userId, generationId))
+
+// A message can be delivered twice, so the generation may be completed by another delivery.
+export const discard: DiscardsResult = async (job, generation) => {
+  if (!generation || generation.status === 'failed') await deleteResult(job)
 }

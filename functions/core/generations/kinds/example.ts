@@ -1,19 +1,19 @@
-import { keepExample } from '#functions/core/catalogue/keep-example.ts'
+import { saveExample } from '#functions/core/catalogue/save-example.ts'
 import { storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { examplePath } from '#functions/core/pictures/storage-paths.ts'
 import type { StoresResult } from './job-kind.ts'
 
 /** A developer's example: a design whose thumbnail becomes the picture of an option of a catalogue. */
-export { run, settle } from './design.ts'
+export { discard, run, settle, undo } from './design.ts'
 
 export const store: StoresResult = {
   store: (job, url, { model }) =>
     storeDesign(job, url, model, async (thumbnail) => {
       const { exampleOf } = job
       if (!exampleOf) return
-      // It is shown at once, before its generation is completed, so that a repetition keeps it too.
+      // Shown at once, before the generation is completed. A repeated delivery stores it again.
       await storePicture(examplePath(exampleOf), thumbnail, 'image/webp')
-      await keepExample(exampleOf, examplePath(exampleOf))
+      await saveExample(exampleOf, examplePath(exampleOf))
     }),
 }

@@ -7,20 +7,20 @@ import { failures, modeFailure } from '#functions/core/generations/generations.t
 import { hdSourceOf } from '#functions/core/generations/hd/hd-source.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import { keepOriginal } from '#functions/core/generations/run/keep-original.ts'
 import { upscaler } from '#functions/core/generations/run/models.ts'
+import { storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteHd, deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { hd } from '#shared/tools/hd.ts'
-import type { RunsJob, SettlesJob, StoresResult } from './job-kind.ts'
+import type { DiscardsResult, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
 
 /** A completed design in full resolution. */
 export const run: RunsJob = {
   compose: async (generation) => {
     if (!generation.storagePath) return { failure: failures.noResult }
-    // An original that had not arrived by the second look for it may be stored by now.
+    // The original may have arrived after the second check for it.
     const source = await hdSourceOf(generation)
-    if (source.kind === 'original') await keepOriginal(source.first)
+    if (source.kind === 'original') await storeOriginal(source.first)
     return { model: upscaler.id, input: upscaler.input(await signedUrl(generation.storagePath)) }
   },
 }
@@ -29,7 +29,7 @@ export const store: StoresResult = {
   store: async (job, url, { model }) => ({ model, ...(await storeHd(job, await fetchOutput(url))) }),
 }
 
-/** Changes the full resolution of the generation, on the condition that this job still makes it. */
+/** Changes the full resolution of the generation, on the condition that this job is still its current one. */
 const hdWrite = ({ id, userId, generationId }: Job, set: string, values: Record<string, unknown> = {}): Write =>
   change(keys.generation(userId, generationId), {
     set,
@@ -49,11 +49,13 @@ export const settle: SettlesJob = {
     ),
   failed: (job, { reason }) =>
     hdWrite(job, 'SET hd.#status = :failed, hd.failureReason = :reason', { ':failed': 'failed', ':reason': reason }),
-  undone: (job) => hdWrite(job, 'REMOVE hd'),
   failure: () => modeFailure(hd),
-  // It is kept while another attempt makes it, since both have the same path.
-  discard: async (job, generation) => {
-    if (!generation) await deleteResult(job)
-    else if (generation.hd?.status === 'failed') await deleteHd(job)
-  },
+}
+
+export const undo: UndoesRequest = (job) => hdWrite(job, 'REMOVE hd')
+
+// Another attempt writes to the same path, so the picture stays while one runs.
+export const discard: DiscardsResult = async (job, generation) => {
+  if (!generation) await deleteResult(job)
+  else if (generation.hd?.status === 'failed') await deleteHd(job)
 }

@@ -1,11 +1,12 @@
 import * as design from './design.ts'
 import * as example from './example.ts'
 import * as hd from './hd.ts'
-import type { RunsJob, SettlesJob, StoresResult } from './job-kind.ts'
+import type { DiscardsResult, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
 import type { JobKindName } from './names.ts'
 import * as portrait from './portrait.ts'
 
-// One table for each stage, so that a function bundles only what its stage needs: an API function has no picture code.
+// One table for each stage of a job, so that a function only bundles the stages it needs: an API function has no
+// picture code, and a worker that deletes nothing needs no permission to delete.
 type Kinds<Part> = Record<JobKindName, Part>
 
 export const runs: Kinds<RunsJob> = { design: design.run, example: example.run, portrait: portrait.run, hd: hd.run }
@@ -22,4 +23,18 @@ export const settles: Kinds<SettlesJob> = {
   example: example.settle,
   portrait: portrait.settle,
   hd: hd.settle,
+}
+
+export const undoes: Kinds<UndoesRequest> = {
+  design: design.undo,
+  example: example.undo,
+  portrait: portrait.undo,
+  hd: hd.undo,
+}
+
+export const discards: Kinds<DiscardsResult> = {
+  design: design.discard,
+  example: example.discard,
+  portrait: portrait.discard,
+  hd: hd.discard,
 }

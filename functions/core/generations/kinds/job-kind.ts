@@ -5,52 +5,57 @@ import type { Job } from '#functions/core/generations/jobs.ts'
 import type { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import type { Hd } from '#shared/entities/generation.ts'
 
-/** A model with its input, or why there is none. */
+/** A model with its input, or the failure of a job that cannot have one. */
 export type Composed = { model: string; input: Record<string, unknown> } | { failure: Failure }
 
-/** How a kind of job starts. */
+/** The part of a job kind that starts its prediction. */
 export type RunsJob = {
   /** The input of the job's prediction. Throws `PictureRefused` for a picture that cannot be used. */
   compose: (generation: GenerationRow) => Promise<Composed>
-  /** What remains to be done once the prediction is created. The user does not wait for it. */
+  /** Work after the prediction is created. The user does not wait for it. */
   afterStart?: (generation: GenerationRow, job: Job) => Promise<void>
 }
 
-/** A stored picture, and the model that made it, as Replicate names it. */
+/** A stored picture and its model, by Replicate's name. */
 export type Result = {
   storagePath: string
   width: number
   height: number
   model: string | null
-  /** The seed of the picture, where it is another than the generation's. */
+  /** The seed of the picture, if it differs from the generation's seed. */
   seed?: string | undefined
-  /** In percent, where it is measured. */
+  /** The kept structure in percent, if it was measured. */
   structureKept?: number | undefined
-  /** How a picture in full resolution was made. */
+  /** The way a full-resolution picture was made. */
   kind?: Hd['kind']
 }
 
-/** What a kind of job does with the picture that its prediction has made. */
+/** The part of a job kind that stores the prediction's picture. */
 export type StoresResult = {
-  /** Stores the picture at `url`. Throws `OutputRefused` and `PictureRefused` for one that cannot be used. */
+  /** Stores the picture at `url`. Throws `OutputRefused` or `PictureRefused` when it cannot be used. */
   store: (job: Job, url: string, { model }: Pick<EndedPrediction, 'model'>) => Promise<Result>
-  /** Why a prediction failed, where the kind knows better than the provider. */
+  /** The reason of a failed prediction, if the kind of job has a better one than the provider. */
   failureOf?: (generation: GenerationRow) => Promise<Failure | undefined>
 }
 
-/** What the end of a kind of job changes beside the job, its credits and its bulk job. */
+/** The writes at the end of a kind of job, in addition to the job, its credits and its bulk job. */
 export type SettlesJob = {
-  /** What the credit entries of the job name. Undefined for a job without a price that has no entries. */
+  /** The holder in the job's credit entries. Undefined for a job without a price, which has no entries. */
   holder: (job: Job) => Holder | undefined
   completed: (job: Job, result: Result) => Write
   failed: (job: Job, failure: Failure) => Write
-  /** Takes the request back, as if it had not been made. */
-  undone: (job: Job) => Write
-  /** The failure of a prediction without a reason of its own. */
+  /** The failure of a prediction for which the provider gives no reason. */
   failure: (generation: GenerationRow) => Failure
-  /** Deletes what was stored for a job that has ended, unless the generation, which is gone or as given, shows it. */
-  discard: (job: StoredFor, generation: GenerationRow | undefined) => Promise<void>
 }
 
-/** The job whose stored pictures are meant. */
+/** Removes the request of a job, as if it had not been made. */
+export type UndoesRequest = (job: Job) => Write
+
+/**
+ * Deletes the stored pictures of an ended job, unless the generation still shows them. `generation` is undefined when
+ * it was deleted.
+ */
+export type DiscardsResult = (job: StoredFor, generation: GenerationRow | undefined) => Promise<void>
+
+/** The job that owns the stored pictures. */
 export type StoredFor = Pick<Job, 'userId' | 'generationId'>

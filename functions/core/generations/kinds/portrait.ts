@@ -10,12 +10,12 @@ import type { RunsJob, StoresResult } from './job-kind.ts'
 
 const modelGone = () => refusal(errorMessage('training.modelGone'))
 
-/** A picture with a personal model, which needs no photo. */
+/** A picture with a personal model, without a photo. */
 export const run: RunsJob = {
   compose: async ({ userId, settings, prompt }) => {
     const model = await findModel(userId, TrainedModelId.parse(settings.userModelId))
     if (!model) return { failure: modelGone() }
-    // Models that were completed without weights, before that failed a training.
+    // Earlier versions completed models without weights; now such a training fails.
     if (!model.weights) return { failure: modeFailure(sceneModes.scene) }
     return {
       model: portraitModel.id,
@@ -30,11 +30,11 @@ export const run: RunsJob = {
 
 export const store: StoresResult = {
   store: (job, url, { model }) => storeDesign(job, url, model),
-  // A model that was deleted meanwhile comes first, since its weights went with it.
+  // A deleted model is checked first, because its weights were deleted with it.
   failureOf: async ({ userId, settings: { userModelId } }) =>
     userModelId !== undefined && !(await findModel(userId, TrainedModelId.parse(userModelId)))
       ? modelGone()
       : undefined,
 }
 
-export { settle } from './design.ts'
+export { discard, settle, undo } from './design.ts'

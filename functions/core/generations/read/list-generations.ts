@@ -1,10 +1,10 @@
 import { keys } from '#functions/core/db/keys.ts'
 import { getListedRow, type Row } from '#functions/core/db/rows.ts'
 import {
-  type Asked,
-  type Found,
+  type FoundRows,
   favouritesOfTool,
   findRunning,
+  type ListFilter,
   newestDesigns,
   newestFavourites,
   settledOfTool,
@@ -15,7 +15,7 @@ import { GenerationId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { toolIdsOf } from '#shared/tools/tool-filter.ts'
 
-/** A page of rows, newest first, and the id that the next page is before, if there may be more. */
+/** A page of rows, newest first. `next` is the `before` of the next page, or null for the last page. */
 type Page<Listed> = { rows: Listed[]; next: GenerationId | null }
 
 type Listed = { id: GenerationId }
@@ -35,7 +35,7 @@ export const listGenerations = async (userId: string, query: GenerationQuery): P
 
 const listRunning = async (userId: string, query: GenerationQuery): Promise<Page<GenerationRow>> => {
   const running = await findRunning(userId, query)
-  // A design that has just been settled can still be among them.
+  // The index may still contain a design that was settled a moment ago.
   return pageOf(
     running.filter(({ status }) => status === 'processing'),
     query.limit,
@@ -44,14 +44,14 @@ const listRunning = async (userId: string, query: GenerationQuery): Promise<Page
 
 const Favourite = (row: Row): Listed => ({ id: GenerationId.parse(row.generationId) })
 
-/** A page of the favourites. Each is read by itself, so a page has fewer of them than other lists. */
+/** A page of the favourites. Each favourite is read separately, so a page has fewer than other lists. */
 const listFavourites = async (userId: string, query: GenerationQuery): Promise<Page<GenerationRow>> => {
-  const { status, ...asked } = query
+  const { status, ...others } = query
   const limit = Math.min(query.limit, limits.favouritesPageSize)
   const found = await listBy(
     userId,
-    { ...asked, limit },
-    // So many rows of each tool cost the least that a query costs.
+    { ...others, limit },
+    // DynamoDB's minimum charge for a query covers this many rows of each tool.
     { parse: Favourite, newest: newestFavourites, ofTool: favouritesOfTool, rowsOfTools: 8 * limit },
   )
   const read = await Promise.all(found.rows.map(({ id }) => getListedRow(keys.generation(userId, id))))
@@ -62,14 +62,13 @@ const listFavourites = async (userId: string, query: GenerationQuery): Promise<P
   }
 }
 
-/** How the rows of a list are read. */
-type Way<Kind extends Listed> = {
+type ListQueries<Kind extends Listed> = {
   parse: (row: Row) => Kind
   newest: typeof newestDesigns
   ofTool: typeof settledOfTool
-  /** So many rows are read where a list is of several tools. */
+  /** The number of rows to read for a list of several tools. */
   rowsOfTools: number
-  /** Those that have no place among the settled ones yet. */
+  /** The designs that are not in the index of settled designs yet. */
   running?: (() => Promise<Kind[]>) | undefined
 }
 
@@ -77,39 +76,40 @@ const fewTools = 2
 
 const listBy = async <Kind extends Listed>(
   userId: string,
-  { tool, limit, ...asked }: Pick<GenerationQuery, 'tool' | 'limit'> & Asked,
-  way: Way<Kind>,
+  { tool, limit, ...filter }: Pick<GenerationQuery, 'tool' | 'limit'> & ListFilter,
+  queries: ListQueries<Kind>,
 ): Promise<Page<Kind>> => {
   const tools = tool ? toolIdsOf(tool) : []
-  // Most designs are of the tools for rooms, so that they are mostly found without their keys.
+  // Most designs belong to the room tools. Reading the newest designs with a filter usually finds enough.
   if (tools.length === 0 || tools.length > fewTools) {
-    const isFiltered = tools.length > 0 || asked.status !== undefined
-    const read = (most: number, from: Asked = asked) => way.newest({ userId, asked: { ...from, tools }, limit: most })
-    const near = isFiltered ? await search(read, { ...asked, limit }) : await read(limit + 1)
+    const isFiltered = tools.length > 0 || filter.status !== undefined
+    const read = (most: number, from: ListFilter = filter) =>
+      queries.newest({ userId, filter: { ...from, tools }, limit: most })
+    const near = isFiltered ? await search(read, { ...filter, limit }) : await read(limit + 1)
     if (tools.length === 0 || !near.end || near.rows.length >= fewNear)
-      return pageOf(near.rows.map(way.parse), limit, near.end)
+      return pageOf(near.rows.map(queries.parse), limit, near.end)
   }
-  return listOfTools(userId, tools, { ...asked, limit }, way)
+  return listOfTools(userId, tools, { ...filter, limit }, queries)
 }
 
 const nearRows = 16
-// Fewer than the keys of the tools would find.
+// With fewer results than this, the index by tool finds more.
 const fewNear = 4
 const mostRows = limits.galleryPageSize + 1
 
 /**
- * The newest rows, of which a filter leaves out some: unless these are most of the first, so many more are read as a page
- * seems to need, and no more than a whole page has.
+ * The newest rows that match a filter. When the first read finds a few, a second read fetches about as many rows as a
+ * page still needs, and at most a whole page.
  */
 const search = async (
-  read: (most: number, from?: Asked) => Promise<Found>,
-  { limit, ...asked }: Pick<GenerationQuery, 'limit'> & Asked,
-): Promise<Found> => {
+  read: (most: number, from?: ListFilter) => Promise<FoundRows>,
+  { limit, ...filter }: Pick<GenerationQuery, 'limit'> & ListFilter,
+): Promise<FoundRows> => {
   const near = await read(nearRows)
   const found = near.rows.length
   if (found < fewNear || found > limit || !near.end) return near
   const needed = Math.ceil(((limit + 1 - found) * nearRows) / found)
-  const more = await read(Math.min(needed, mostRows - nearRows), { ...asked, before: near.end })
+  const more = await read(Math.min(needed, mostRows - nearRows), { ...filter, before: near.end })
   return { rows: [...near.rows, ...more.rows], end: more.end }
 }
 
@@ -120,26 +120,29 @@ const pageOf = <Kind extends Listed>(rows: readonly Kind[], limit: number, end?:
   return { rows: page, next: (rows.length > limit ? page.at(-1)?.id : end) ?? null }
 }
 
-/** A page of the designs of a tool, or of several: those that are certainly the newest of all of them. */
+/**
+ * A page of the designs of one or several tools. Contains only designs that are certainly the newest of all these
+ * tools.
+ */
 const listOfTools = async <Kind extends Listed>(
   userId: string,
   tools: readonly string[],
-  { limit, ...asked }: Pick<GenerationQuery, 'limit'> & Asked,
-  { parse, ofTool, rowsOfTools, running }: Way<Kind>,
+  { limit, ...filter }: Pick<GenerationQuery, 'limit'> & ListFilter,
+  { parse, ofTool, rowsOfTools, running }: ListQueries<Kind>,
 ): Promise<Page<Kind>> => {
   const rowsOfTool = tools.length === 1 ? limit + 1 : Math.ceil(rowsOfTools / tools.length)
   const [unsettled, ...parts] = await Promise.all([
     running?.() ?? [],
-    ...tools.map((toolId) => ofTool(toolId, { userId, asked, limit: rowsOfTool })),
+    ...tools.map((toolId) => ofTool(toolId, { userId, filter, limit: rowsOfTool })),
   ])
-  // Older ones than the last that was read of a tool may follow others of that tool.
+  // A tool may have more designs that are older than its last row read. Only designs newer than that row are certain.
   const certain = parts
     .flatMap(({ end }) => end ?? [])
     .sort()
     .at(-1)
-  const { status } = asked
+  const { status } = filter
   const settled = parts.flatMap(({ rows }) => rows).filter((row) => !status || row.status === status)
-  // A design that has just been settled can be in both places of the index.
+  // A design that was settled a moment ago can be in both parts of the index.
   const designs = new Map([...unsettled, ...settled.map(parse)].map((design) => [design.id, design]))
   return pageOf(
     [...designs.values()].filter(({ id }) => !certain || id >= certain),

@@ -1,11 +1,13 @@
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
 
-/** The storage path of the picture that a design was made from; undefined for one that was made without. */
+/** The storage path of a design's source picture. Undefined for a design without one. */
 export const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
   settings.imageUrl ?? settings.roomImageUrl
 
-/** The first of a design's versions; undefined when one in between was deleted, or when it was made without a photo. */
+/**
+ * The first of a design's versions. Undefined when a version in between was deleted, or when the design has no photo.
+ */
 export const firstVersion = async (generation: GenerationRow): Promise<GenerationRow | undefined> => {
   const path = photoPathOf(generation)
   if (!path) return undefined
@@ -15,9 +17,14 @@ export const firstVersion = async (generation: GenerationRow): Promise<Generatio
   return parent && firstVersion(parent)
 }
 
+/** The checked copy of the photo that a first version goes back to: of a brightened photo, the photo as it was. */
+export const unalteredPathOf = (first: GenerationRow): string | undefined => {
+  const path = first.settings.unalteredImageUrl ?? photoPathOf(first)
+  return path && checkedPath(path)
+}
+
 /** The photo at the beginning of a design's versions; null when a version in between was deleted with its picture. */
 export const unalteredPath = async (generation: GenerationRow): Promise<string | null> => {
   const first = await firstVersion(generation)
-  const path = first && photoPathOf(first)
-  return path ? checkedPath(path) : null
+  return (first && unalteredPathOf(first)) ?? null
 }

@@ -5,8 +5,8 @@ import type { VersionQuery } from '#shared/contracts/generations.ts'
 import { GenerationId, type PhotoId } from '#shared/entities/ids.ts'
 
 /**
- * A page of the completed designs that were made from a photo, also by way of other designs, newest first, and the id that
- * the next page is before, if there is one.
+ * A page of the completed designs that were made from a photo, directly or from other designs, newest first. `next` is
+ * the `before` of the next page.
  */
 export const versionsOf = async (
   userId: string,

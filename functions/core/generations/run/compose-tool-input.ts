@@ -16,7 +16,11 @@ export const composeToolInput = async ({ toolId, modeId, settings, prompt }: Gen
   const toolMode = findMode(toolId, modeId)
   if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
   const model = modelOf(toolMode.mode.function)
-  const room = await checkedRoom(settings[toolMode.mode.roomField] ?? '')
+  const [room] = await Promise.all([
+    storeCheckedRoom(settings[toolMode.mode.roomField] ?? ''),
+    // Kept with the design, since the upload is deleted (docs/product.md, Advice on photos).
+    settings.unalteredImageUrl && storeCheckedRoom(settings.unalteredImageUrl),
+  ])
   return {
     model: model.id,
     input: model.input({
@@ -33,13 +37,16 @@ const pictureUrls = async ({ fields }: Mode, settings: GenerationRow['settings']
   const mask = maskField(fields)
   const urls = pictureFields(fields).map(async (name) => {
     const path = settings[name] ?? ''
-    return [name, await signedUrl(name === mask ? await checkedMask(path, room) : await checkedRoom(path))] as const
+    return [
+      name,
+      await signedUrl(name === mask ? await storeCheckedMask(path, room) : await storeCheckedRoom(path)),
+    ] as const
   })
   return Object.fromEntries(await Promise.all(urls))
 }
 
-/** The path of a picture's checked copy, made at its first use. Only checked copies are sent to Replicate. */
-const checkedRoom = async (storagePath: string): Promise<string> => {
+/** The path of a picture's checked copy, made on first use. Only checked copies are sent to Replicate. */
+const storeCheckedRoom = async (storagePath: string): Promise<string> => {
   const path = checkedPath(storagePath)
   if (!isUpload(storagePath) || (await hasPicture(path))) return path
   const copy = await workingCopy(await checkPicture(await uploaded(storagePath)))
@@ -47,8 +54,8 @@ const checkedRoom = async (storagePath: string): Promise<string> => {
   return path
 }
 
-/** The path of a mask's checked copy, which has the size of the room's. The copy takes the place of a deleted upload. */
-const checkedMask = async (storagePath: string, room: string): Promise<string> => {
+/** The path of a mask's checked copy, in the size of the room's copy. When the upload was deleted, the copy is used. */
+const storeCheckedMask = async (storagePath: string, room: string): Promise<string> => {
   const path = checkedMaskPath(storagePath)
   const bytes = (await readPicture(storagePath, limits.uploadMaxBytes)) ?? (await uploaded(path))
   const mask = await checkMask(bytes, await sizeOf(room))

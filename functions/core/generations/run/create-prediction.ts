@@ -14,7 +14,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import type { PredictionInput } from './prediction-input.ts'
 
-/** Creates the prediction of a claimed job, at most once. The prediction is cancelled if the job has ended meanwhile. */
+/** Creates the prediction of a claimed job, at most once. Cancels it if the job ended meanwhile. */
 export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
   const prediction = await post(generation, job, input)
   if (!prediction) return
@@ -23,7 +23,7 @@ export const createPrediction = async (generation: GenerationRow, job: Job, inpu
   logger.info('Prediction created', { generationId: job.generationId, predictionId: prediction.id, recorded })
 }
 
-/** The created prediction; undefined when Replicate refused, or when only its webhook can tell whether there is one. */
+/** The created prediction. Undefined when Replicate refused, or when only the webhook can show whether it exists. */
 const post = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<Prediction | undefined> => {
   const { generationId } = job
   const deadlineSeconds = Math.max(5, Math.round((Date.parse(job.deadline) - Date.now()) / 1000))

@@ -4,21 +4,21 @@ import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 export type ModelInput = {
   prompt: string
   roomUrl: string
-  /** Undefined for a generation from before seeds were kept. */
+  /** Undefined for a generation from before seeds were stored. */
   seed: number | undefined
-  /** The pictures by their request fields; only those of the mode's form are there. */
+  /** The pictures by their request fields. Only the mode's own pictures are set. */
   pictures: Readonly<Partial<Record<'maskImageUrl' | 'maskedImageUrl' | 'referenceImageUrl', string>>>
 }
 
-/** A model at Replicate and how our input fills its fields. */
+/** A model at Replicate, and its input made from ours. */
 type Model = { id: `${string}/${string}`; input: (given: ModelInput) => Record<string, unknown> }
 
-// A stored seed may be 0, from before seeds began at 1. A model takes 0 for none (docs/vendors.md, Replicate).
+// Old generations can have the seed 0. A model treats 0 as no seed (docs/vendors.md, Replicate).
 const withSeed = (seed: number | undefined) => (seed ? { seed } : {})
 
 const kontextId = 'black-forest-labs/flux-kontext-pro'
 
-// With an input image the highest safety tolerance is 2 (docs/vendors.md, Replicate).
+// With an input image, 2 is the highest allowed safety tolerance (docs/vendors.md, Replicate).
 const kontextInput = ({ prompt, seed }: ModelInput, url: string | undefined) => ({
   prompt,
   ...withSeed(seed),
@@ -31,14 +31,14 @@ const kontextInput = ({ prompt, seed }: ModelInput, url: string | undefined) => 
 
 const kontext: Model = { id: kontextId, input: (given) => kontextInput(given, given.roomUrl) }
 
-/** Edits the room with the area painted red, which the prompt refers to. */
+/** Edits the room in which the area is painted red. The prompt refers to the red area. */
 const kontextOnPainted: Model = {
   id: kontextId,
   input: (given) => kontextInput(given, given.pictures.maskedImageUrl),
 }
 
-// White in the mask is what changes. Steps and guidance are left out, since published schemas differ in their ranges
-// (docs/vendors.md, Replicate).
+// The white area of the mask is changed. Steps and guidance are omitted, because published schemas differ in their
+// ranges (docs/vendors.md, Replicate).
 const fill: Model = {
   id: 'black-forest-labs/flux-fill-pro',
   input: ({ roomUrl, prompt, pictures, seed }) => ({
@@ -57,7 +57,7 @@ const eraser: Model = {
   input: ({ roomUrl, pictures }) => ({ image: roomUrl, mask: pictures.maskImageUrl }),
 }
 
-/** Takes several pictures: the prompt calls the room the first and the new piece the second. */
+/** Takes two pictures. The prompt calls the room the first and the new furniture the second. */
 const withReference: Model = {
   id: 'black-forest-labs/flux-2-pro',
   input: ({ roomUrl, prompt, pictures, seed }) => ({
@@ -84,10 +84,9 @@ const models: Record<RoomFunction, Model> = {
   'room-design-remove-object-replicate': fill,
 }
 
-/** The model behind an AI function of the tools. */
 export const modelOf = (name: RoomFunction): Model => models[name]
 
-/** The model that enlarges a finished design about four times, without changing what it shows. */
+/** The model that enlarges a finished design about four times without changing its content. */
 export const upscaler = {
   id: 'recraft-ai/recraft-crisp-upscale',
   input: (imageUrl: string) => ({ image: imageUrl }),
@@ -96,7 +95,8 @@ export const upscaler = {
 /** The model that makes pictures with the weights of a personal model. */
 export const portraitModel = {
   id: 'black-forest-labs/flux-dev-lora',
-  // `go_fast` would multiply the scale of the weights and make a seed useless (docs/vendors.md, Replicate).
+  // `go_fast` would multiply the scale of the weights and make results irreproducible despite a seed (docs/vendors.md,
+  // Replicate).
   input: ({ prompt, weights, seed }: { prompt: string; weights: string; seed: number }) => ({
     prompt,
     lora_weights: weights,

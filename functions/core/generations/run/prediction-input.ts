@@ -6,12 +6,12 @@ import { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { webhookUrl } from './prediction-links.ts'
 
-/** What a create call needs beside the deadline: the model, its input, and where Replicate tells of the end. */
+/** The create call without its deadline: the model, its input, and the webhook for the end of the prediction. */
 export type PredictionInput = { model: string; input: Record<string, unknown>; webhook: string }
 
 /**
- * The body of a job's create call, or the failure of a job that cannot have one. Any other error returns the job to the
- * queue.
+ * The body of a job's create call, or the failure of a job whose pictures cannot be used. After any other error the job
+ * is queued again.
  */
 export const predictionInput = async (
   generation: GenerationRow,
@@ -30,7 +30,7 @@ export const predictionInput = async (
   }
 }
 
-/** The generation with the seed of this run: a second run with the same one would make the same picture. */
+/** The generation with the seed of this run. A second run with the same seed would make the same picture. */
 const ofRun = (generation: GenerationRow, { firstRun }: Job): GenerationRow =>
   firstRun?.nextSeed === undefined
     ? generation

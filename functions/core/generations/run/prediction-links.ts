@@ -5,9 +5,9 @@ import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 
 /**
- * The webhook URL of one job's prediction or training. `g`, the job's id, and `d`, the deadline, identify the job even before the
- * create call has returned, and distinguish it from an earlier one under the same id. `k` proves that we made the URL, so
- * that a signed delivery cannot be sent to another job. `c` is the correlation id.
+ * The webhook URL of a job's prediction or training. `g` (job id) and `d` (deadline) identify the job before the create
+ * call returns, and distinguish attempts under the same id. `k` proves that the app made the URL, so that a signed
+ * delivery cannot be redirected to another job. `c` is the correlation id.
  */
 export const webhookUrl = (job: JobIdentity & { correlationId: string }, secret: string): string => {
   const url = new URL(`${env('PUBLIC_URL')}${apiPrefix}${webhooks.replicate.path}`)

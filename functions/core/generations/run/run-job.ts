@@ -8,8 +8,8 @@ import { createPrediction } from './create-prediction.ts'
 import { predictionInput } from './prediction-input.ts'
 
 /**
- * Creates the prediction of a queued job. A repeated message finds the job claimed or settled and does nothing. An error
- * before the create call is retried from the queue; the create call itself is never repeated.
+ * Creates the prediction of a queued job. A repeated message finds the job claimed or settled and does nothing. After
+ * an error before the create call, the message is retried from the queue. The create call itself is never repeated.
  */
 export const runJob = async ({ userId, generationId, jobId = generationId }: RunMessage): Promise<void> => {
   const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(jobId)])

@@ -1,12 +1,12 @@
 import { endedPartition, runningShards } from '#functions/core/db/keys.ts'
 import { changeRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 
-// More than a sweep has time for. The rows of all partitions, of about a kilobyte each, fit easily into its memory.
+// More rows than one sweep can check. At about a kilobyte each, the rows of all partitions fit into its memory.
 const rowsPerPartition = 5000
 
 /**
- * The rows of the jobs whose next look has passed: the running ones by their deadlines, then the ended ones. If there are
- * more than a sweep reads, those whose looks have waited longest.
+ * The rows of the jobs whose next check is due: the running ones by their deadlines, then the ended ones. Limited to
+ * the rows that have waited longest.
  */
 export const dueJobRows = async (now: Date): Promise<Row[]> => {
   const [ended = [], ...running] = await Promise.all(
@@ -23,21 +23,21 @@ const dueRowsOf = (partition: string, now: Date) =>
     limit: rowsPerPartition,
   })
 
-/** A row without a deadline has waited since its look was due. */
+/** A row without a deadline is sorted by the time of its check. */
 const dueAt = ({ deadline, gsi1sk }: Row) => String(deadline ?? gsi1sk)
 
 const byDeadline = (a: Row, b: Row) => dueAt(a).localeCompare(dueAt(b))
 
-const failedLookSeconds = 30
+const failedCheckSeconds = 30
 
-/** Puts a row whose look failed behind those that are due by then, unless the look has moved it already. */
+/** Postpones a row whose check failed behind the rows that are due by then, unless the check already postponed it. */
 export const postponeFailed = async ({ pk, sk, gsi1sk }: Row, now: Date): Promise<void> => {
   await changeRow(
     { pk: String(pk), sk: String(sk) },
     {
       set: 'SET gsi1sk = :next',
       condition: 'gsi1sk = :seen',
-      values: { ':next': new Date(now.getTime() + failedLookSeconds * 1000).toISOString(), ':seen': gsi1sk },
+      values: { ':next': new Date(now.getTime() + failedCheckSeconds * 1000).toISOString(), ':seen': gsi1sk },
     },
   )
 }

@@ -4,15 +4,15 @@ import { ConditionsFailed, change, remove, transact, type Write } from '#functio
 import { type EndedJob, type JobIdentity, jobIdOf, sameRunningJob } from '#functions/core/generations/jobs.ts'
 import { env } from '#functions/core/runtime/env.ts'
 
-/** Twice the timeout of `store-result`: afterwards no worker that read the job before its end can store a result. */
+/** Twice the timeout of `store-result`. After it, no worker that read the job before its end can store a result. */
 export const storingSeconds = 120
 
-/** When what was stored for an ended job is deleted, and then its row. */
+/** The time at which the stored pictures of an ended job are deleted, and then its row. */
 export const clearTime = (endedAt: Date): Date => new Date(endedAt.getTime() + storingSeconds * 1000)
 
 /**
- * The write that ends a failed or cancelled job, once. It leaves the running jobs of the index for the ended ones, so that
- * it takes no time from jobs that are past their deadlines.
+ * The write that ends a failed or cancelled job, once. It moves the row from the running jobs in the index to the ended
+ * ones, so that it does not delay running jobs in a sweep.
  */
 export const failJobWrite = ({ deadline, ...job }: JobIdentity, now = new Date()): Write =>
   change(keys.job(jobIdOf(job)), {
@@ -28,7 +28,7 @@ export const failJobWrite = ({ deadline, ...job }: JobIdentity, now = new Date()
     },
   })
 
-/** The write of an ended job for a generation that is deleted. Its condition fails while a job runs under this id. */
+/** The write of an ended job for a deleted generation. Its condition fails while a job runs under this id. */
 export const endedJobWrite = (ended: EndedJob): Write => ({
   Put: {
     TableName: env('TABLE_NAME'),
@@ -43,7 +43,7 @@ export const endedJobWrite = (ended: EndedJob): Write => ({
   },
 })
 
-/** Moves a job that earlier code ended among the running ones of the index to the ended ones. */
+/** Moves a job that earlier versions of the app left among the running jobs of the index to the ended ones. */
 export const leaveRunningJobs = async ({ endedAt, ...job }: EndedJob): Promise<void> => {
   await changeRow(keys.job(jobIdOf(job)), {
     set: 'SET gsi1pk = :index, gsi1sk = :next',
@@ -52,7 +52,7 @@ export const leaveRunningJobs = async ({ endedAt, ...job }: EndedJob): Promise<v
   })
 }
 
-/** Deletes the row of an ended job, unless it was ended anew. */
+/** Deletes the row of an ended job, unless the job was ended again later. */
 export const removeEndedJob = async ({ endedAt, ...job }: EndedJob): Promise<void> => {
   const guard = { condition: 'endedAt = :endedAt', values: { ':endedAt': endedAt } }
   try {

@@ -4,11 +4,11 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import type { Failure } from '#functions/core/generations/generations.ts'
 import { completeJobWrite, type Job, jobIdOf, takeBackJobWrite } from '#functions/core/generations/jobs.ts'
-import { settles } from '#functions/core/generations/kinds/index.ts'
+import { settles, undoes } from '#functions/core/generations/kinds/index.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { failJobWrite } from './ended-jobs.ts'
 
-/** The writes that end a job's hold, of which there are none for a job without a price that has no entries. */
+/** The writes that end a job's hold. None for a job without a price, which has no credit entries. */
 const holdEnds = (job: Job, end: (held: HeldJob) => Write[]): Write[] => {
   const holder = settles[job.kind].holder(job)
   return holder ? end({ ...holder, userId: job.userId, hold: job.hold }) : []
@@ -16,7 +16,7 @@ const holdEnds = (job: Job, end: (held: HeldJob) => Write[]): Write[] => {
 
 const release = (account: AccountRow, job: Job): Write[] => holdEnds(job, (held) => releaseWrites(account, held))
 
-/** The write that counts a job as ended in its bulk job. The row of the bulk job may be gone. */
+/** The write that counts a job as ended in its bulk job. Its condition fails when the bulk job was deleted. */
 const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' | 'failedImages'): Write[] =>
   bulkJobId === undefined
     ? []
@@ -29,13 +29,13 @@ const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' |
       ]
 
 /**
- * Completes a job whose result is stored: generation, hold and job change in one transaction. False when the job was
- * settled before.
+ * Completes a job whose result is stored. Generation, hold and job change in one transaction. False when the job was
+ * already settled.
  */
 export const completeGeneration = (job: Job, result: Result): Promise<boolean> => {
   let tries = 0
-  return settled(job, async (job) => {
-    // Only an account with claims of a refund or dispute has to be read, so the first try does without.
+  return settleOnce(job, async (job) => {
+    // Only an account with claims of a refund or dispute has to be read. The first try assumes that there are none.
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
     return [
       completeJobWrite(job),
@@ -46,9 +46,9 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
   })
 }
 
-/** Fails a job with a reason and releases its hold. False when the job was settled before. */
+/** Fails a job with a reason and releases its hold. False when the job was already settled. */
 export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
-  settled(job, async (job) => {
+  settleOnce(job, async (job) => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
     return [
@@ -59,7 +59,10 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
     ]
   })
 
-/** Ends a job whose run brought no picture: with the result of its first run, if there was one, otherwise as failed. */
+/**
+ * Ends a job whose run made no picture: completes it with the result of its first run if there is one, otherwise fails
+ * it.
+ */
 export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
   job.firstRun ? completeGeneration(job, job.firstRun) : failGeneration(job, failure)
 
@@ -68,15 +71,16 @@ export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
  * submitted again. False when a worker has claimed the job, or it is settled.
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
-  settled(job, async () => {
+  settleOnce(job, async () => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
-    return [takeBackJobWrite(job), settles[job.kind].undone(job), ...release(account, job)]
+    return [takeBackJobWrite(job), undoes[job.kind](job), ...release(account, job)]
   })
 
-// The conditions of job and generation fail when the job is settled or claimed, any other one when the balance changed
-// since it was read, or when the row of the bulk job is gone, which must not keep the credits held.
-const settled = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
+// A failed condition of the job or generation means that the job is settled or claimed. A failed condition of the bulk
+// job means that it was deleted; the credits are then released without it. Any other failed condition means that the
+// balance changed after the read.
+const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
   let settling = job
   return retryOnChange(async () => {
     const transaction = await writes(settling)

@@ -1,14 +1,14 @@
 import { isUnavailable } from '#functions/core/clients/replicate/replicate.ts'
 
-/** Of 3000 requests a minute that all functions share (docs/vendors.md, Replicate). */
+/** All functions share 3000 requests a minute (docs/vendors.md, Replicate). */
 export const requestsPerSweep = 2000
 
-/** So many failures in a row, with no answer between them, mean that Replicate is down or throttles. */
+/** This many consecutive failures mean that Replicate is down or throttles. */
 export const failuresInARow = 10
 
 /**
- * What one sweep may ask Replicate. After too many requests or failures nothing is left, and the next sweep asks again: a
- * sweep that waits for a provider that is down settles nothing.
+ * Limits the requests of one sweep to Replicate. After too many requests or failures none are left until the next
+ * sweep: a sweep that waits for an unavailable provider settles nothing.
  */
 export const sweepRequests = () => {
   let sent = 0

@@ -2,7 +2,7 @@ import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
 import { hdPath, resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 
-/** Deletes the full resolution of a generation. Its path follows from the id; a missing object counts as deleted. */
+/** Deletes the full resolution of a generation. A missing object counts as deleted. */
 export const deleteHd = async ({ userId, generationId }: StoredFor): Promise<void> => {
   await Promise.all([
     deletePicture(hdPath(userId, generationId, 'jpg')),
@@ -10,7 +10,7 @@ export const deleteHd = async ({ userId, generationId }: StoredFor): Promise<voi
   ])
 }
 
-/** Deletes the result of a generation with its thumbnail and its full resolution, likewise. */
+/** Deletes the result of a generation, its thumbnail and its full resolution. Missing objects count as deleted. */
 export const deleteResult = async ({ userId, generationId }: StoredFor): Promise<void> => {
   await Promise.all([
     deletePicture(resultPath(userId, generationId, 'jpg')),

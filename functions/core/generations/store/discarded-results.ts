@@ -2,7 +2,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, drop, remove, transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import type { EndedJob } from '#functions/core/generations/jobs.ts'
-import { settles } from '#functions/core/generations/kinds/index.ts'
+import { discards } from '#functions/core/generations/kinds/index.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
 import {
   clearTime,
@@ -16,20 +16,20 @@ import { deleteResult } from './delete-result.ts'
 
 type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId'>
 
-/** A generation that is to be deleted, with its photo, and its share as it was read. */
+/** A generation to delete, with its photo id and its share as they were read. */
 type Removal = StoredFor & {
   photoId?: string | undefined
   isFavourite?: boolean | undefined
   share?: Share | undefined
 }
 
-/** Deletes what was stored for a job, unless it is shown. */
+/** Deletes the stored pictures of a job, unless its generation shows them. */
 const deleteUnlessUsed = async (job: EndedJobOf): Promise<void> =>
-  settles[job.kind].discard(job, await findGeneration(job.userId, job.generationId))
+  discards[job.kind](job, await findGeneration(job.userId, job.generationId))
 
 /**
- * Deletes a result whose settlement was refused, mostly because its job was cancelled while the result was stored. A
- * failure is only logged: the sweeper deletes the result when it looks at the ended job.
+ * Deletes a result whose settlement was refused, usually because its job was cancelled while the result was stored. A
+ * failure is only logged: the sweeper deletes the result when it checks the ended job.
  */
 export const discardResult = async (job: EndedJobOf): Promise<void> => {
   try {
@@ -39,20 +39,22 @@ export const discardResult = async (job: EndedJobOf): Promise<void> => {
   }
 }
 
-/** Deletes what may have been stored for an ended job, and then its row, so that its id can be submitted again. */
+/**
+ * Deletes the pictures that may be stored for an ended job, and then its row, so that its id can be submitted again.
+ */
 export const clearEndedJob = async (job: EndedJob, now: Date): Promise<void> => {
   if (now < clearTime(new Date(job.endedAt))) return leaveRunningJobs(job)
   await deleteUnlessUsed(job)
   await removeEndedJob(job)
 }
 
-// The job of a full resolution would otherwise stay without its row.
+// The job of a running full resolution must not lose its generation.
 const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
 
 /**
- * Deletes a settled generation with its pictures. Its job's row becomes that of an ended job, so that the sweeper also
- * deletes pictures that a worker stores at the same time. False when the generation is not settled, or its
- * share has changed.
+ * Deletes a settled generation with its pictures. The row of its job becomes an ended job, so that the sweeper also
+ * deletes pictures that a worker stores concurrently. False when the generation is not settled, or its share has
+ * changed.
  */
 export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...owned }: Removal): Promise<boolean> => {
   await deleteResult(owned)

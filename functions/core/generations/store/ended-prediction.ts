@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { terminalStatuses } from '#functions/core/clients/replicate/prediction-status.ts'
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 
-/** The message of the results queue: a finished prediction, from the webhook or the sweeper to `store-result`. */
+/** The message of the results queue: a finished prediction. The webhook or the sweeper sends it to `store-result`. */
 export const EndedPrediction = z.object({
   jobId: z.union([GenerationId, HdId]),
-  /** The deadline of the job that ran the prediction, which distinguishes it from another one under the same id. */
+  /** The deadline of the job's attempt, to distinguish attempts under the same id. */
   deadline: z.iso.datetime(),
   predictionId: z.string(),
-  /** The model that ran, as Replicate names it. */
+  /** The model that ran, by Replicate's name. */
   model: z.string().nullable().default(null),
   status: z.enum(terminalStatuses),
   output: z.array(z.string()),
@@ -16,7 +16,7 @@ export const EndedPrediction = z.object({
 })
 export type EndedPrediction = z.infer<typeof EndedPrediction>
 
-// Replicate and the models word a blocked result in many ways (docs/vendors.md, Replicate).
+// Replicate and the models use different messages for a blocked result (docs/vendors.md, Replicate).
 const blocked = /E005|sensitive|NSFW|safety|moderation/i
 
 export const isBlocked = ({ error }: Pick<EndedPrediction, 'error'>): boolean => error !== null && blocked.test(error)

@@ -3,16 +3,16 @@ import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import type { TrainingId } from '#shared/entities/ids.ts'
 import type { EndedPrediction } from './ended-prediction.ts'
 
-/** A job as a webhook's URL claims it: its id, and the deadline that distinguishes it from another one under this id. */
+/** The job in a webhook's URL, not verified yet: its id, and the deadline that distinguishes attempts under this id. */
 type ClaimedJob = { jobId: string; deadline: string }
 
-/** The HMAC of a job's id and deadline, which proves that a webhook URL was made by us, for this attempt. */
+/** The HMAC of a job's id and deadline. It proves that the app made the webhook URL for this attempt. */
 export const proofOf = ({ jobId, deadline }: ClaimedJob, secret: string): string =>
   createHmac('sha256', secret).update(`${jobId} ${deadline}`).digest('base64url')
 
 type ProvenJob = { trainingId: TrainingId; deadline: string } | Pick<EndedPrediction, 'jobId' | 'deadline'>
 
-/** The job that a webhook's URL claims; undefined unless `proof` is the HMAC of this identity, which then is ours. */
+/** The job in a webhook's URL. Undefined unless `proof` is the HMAC of its id and deadline. */
 export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly string[]): ProvenJob | undefined => {
   const isOurs = secrets.some((secret) =>
     isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret))),
@@ -22,6 +22,7 @@ export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly 
   return isOurs && isPictureJobId(jobId) ? { jobId, deadline } : undefined
 }
 
-// Without zod, which would make the webhook's bundle too large. Only ids that we have made are asked about.
+// Checks only the prefix, without zod, which would make the webhook's bundle too large. The proof ensures that the app
+// made the id.
 const isTrainingId = (jobId: string): jobId is TrainingId => jobId.startsWith('trn_')
 const isPictureJobId = (jobId: string): jobId is EndedPrediction['jobId'] => /^(gen|hd)_/.test(jobId)

@@ -8,7 +8,6 @@ import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
-/** What the marks of a design's pictures say. */
 export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {
   const { toolId, modeId, createdAt } = generation
   return {
@@ -19,19 +18,23 @@ export const marksOf = (generation: GenerationRow, model = generation.settings.m
   }
 }
 
+const read = (path: string) => readPicture(checkedPath(path), limits.storedPictureMaxBytes)
+
 /** The checked copy of the photo that a design was made from; undefined for a picture without one, and when it is gone. */
 export const readPhoto = async (generation: GenerationRow): Promise<Buffer | undefined> => {
   const path = photoPathOf(generation)
-  return path === undefined ? undefined : readPicture(checkedPath(path), limits.storedPictureMaxBytes)
+  return path === undefined ? undefined : read(path)
 }
 
 /**
- * What a design was made from: the digest of its photo's checked copy or, for a change of another result, that result, whose
- * manifest leads to the photo. Nothing for a picture without a photo, or one whose photo is gone.
+ * What a design was made from: the digest of the checked copy of its photo, as it was before it was brightened, or, for a
+ * change of another result, that result, whose manifest leads to the photo. Nothing for a picture without a photo, or one
+ * whose photo is gone.
  */
-export const sourcesOf = (generation: GenerationRow, photo: Buffer | undefined): Sources => {
+export const sourcesOf = async (generation: GenerationRow, photo: Buffer | undefined): Promise<Sources> => {
   if (!photo) return { parents: [] }
-  return generationOfResult(photoPathOf(generation) ?? '') === undefined
-    ? { parents: [], photoHash: createHash('sha256').update(photo).digest() }
-    : { parents: [photo] }
+  if (generationOfResult(photoPathOf(generation) ?? '') !== undefined) return { parents: [photo] }
+  const { unalteredImageUrl } = generation.settings
+  const unaltered = unalteredImageUrl ? await read(unalteredImageUrl) : photo
+  return { parents: [], ...(unaltered && { photoHash: createHash('sha256').update(unaltered).digest() }) }
 }

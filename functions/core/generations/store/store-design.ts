@@ -23,17 +23,17 @@ import { findMode } from '#shared/tools/index.ts'
 import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
 import { keptByPicture, lockedStructure } from './structure-lock.ts'
 
-type Keep = (thumbnail: Buffer) => Promise<void>
+type OnThumbnail = (thumbnail: Buffer) => Promise<void>
 
 /**
- * Stores a design's picture: it keeps the pixels outside of a mask, measures the structure, and adds the marks. `keep`
- * receives the thumbnail once it is stored. Throws `OutputRefused` and `PictureRefused`.
+ * Stores a design's picture: restores the pixels outside a mask, measures the structure, and adds the marks. `keep`
+ * receives the thumbnail after it is stored. Throws `OutputRefused` and `PictureRefused`.
  */
 export const storeDesign = async (
   job: Job,
   url: string,
   model: string | null,
-  keep: Keep = async () => {},
+  onThumbnail: OnThumbnail = async () => {},
 ): Promise<Result> => {
   const { userId, generationId } = job
   const generation = await findGeneration(userId, generationId)
@@ -48,30 +48,30 @@ export const storeDesign = async (
     ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
     : await checkPicture(output)
   const measuring = keptByPicture(locked, bytes)
-  // The second run's picture would replace the first one's, so it is stored only when it is better.
+  // The second run's picture would replace the first one's. It is stored only when it is better.
   if (job.firstRun && job.firstRun.structureKept >= ((await measuring) ?? 0)) return job.firstRun
   const storing = storePictures(job, { bytes, extension }, marksOf(generation, model), {
     ...sources,
-    // A manifest that came with the model's picture is kept.
+    // If the model's picture has a manifest, it becomes a parent.
     parents: [output, ...sources.parents],
   }).then(async ({ storagePath, thumbnail }) => {
-    await keep(thumbnail)
+    await onThumbnail(thumbnail)
     return { storagePath }
   })
-  // When one fails, the message is repeated: the other one must have ended before.
+  // When one fails, the message is repeated. The other one must have ended by then.
   await Promise.allSettled([measuring, storing])
   return { model, ...(await storing), width, height, structureKept: await measuring, seed: job.firstRun?.nextSeed }
 }
 
-/** The photo's part of a design: what its picture is measured against, and what its manifest leads to. */
+/** The photo of a design: the structure to compare with, and the sources for the manifest. */
 const photoOf = async (generation: GenerationRow) => {
   const photo = await readPhoto(generation)
-  return { locked: await lockedStructure(generation, photo), sources: sourcesOf(generation, photo) }
+  const [locked, sources] = await Promise.all([lockedStructure(generation, photo), sourcesOf(generation, photo)])
+  return { locked, sources }
 }
 
 type Picture = { bytes: Buffer; extension: ResultExtension }
 
-/** Stores a design's picture and its thumbnail, with their marks. */
 const storePictures = async (
   { userId, generationId }: Job,
   { bytes, extension }: Picture,
@@ -92,7 +92,7 @@ const storePictures = async (
 
 type BrushedEdit = { room: Buffer; mask: Buffer }
 
-/** The room and the mask of an edit that may change only the brushed area; undefined for other modes. */
+/** The room and the mask of an edit that may change only the brushed area. Undefined for other modes. */
 const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Promise<BrushedEdit | undefined> => {
   const mode = findMode(toolId, modeId)?.mode
   const field = mode && maskField(mode.fields)
@@ -106,8 +106,8 @@ const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Pro
 }
 
 /**
- * The picture that the person brushed: the upload itself, which the checked copy equals only nearly, or a result. The
- * checked copy serves for a larger upload, which it scales down, and for one that is deleted.
+ * The picture that the user brushed: the upload, or a result. The checked copy of an upload is not pixel-identical, so
+ * it is used only when the upload is larger than the working size or deleted.
  */
 const roomPixels = async (storagePath: string): Promise<Buffer | undefined> => {
   const upload = await readPicture(storagePath, limits.storedPictureMaxBytes)

@@ -13,9 +13,9 @@ import { type EndedPrediction, isBlocked } from './ended-prediction.ts'
 import { startSecondRun } from './structure-lock.ts'
 
 /**
- * Settles the job of a finished prediction: stores its picture and captures the hold, or fails it with a reason and
- * releases the hold. A design that moved the room's structure is made once more first, and the better of both is kept.
- * Idempotent: a prediction of a settled job, of another attempt or of another job changes nothing.
+ * Settles the job of a finished prediction: stores its picture and captures the hold, or fails the job with a reason
+ * and releases the hold. When a design changed the room's structure, a second run follows first, and the better picture
+ * is used. Idempotent: a prediction of a settled job, another attempt or another job has no effect.
  */
 export const storeResult = async (ended: EndedPrediction): Promise<void> => {
   const job = await findJob(ended.jobId)
@@ -40,8 +40,8 @@ export const storeResult = async (ended: EndedPrediction): Promise<void> => {
 }
 
 /**
- * Records the prediction of a job whose create call has not returned yet, so that the sweeper finds it when storing
- * fails. False when the prediction is not this job's: the job has another one, or is still queued.
+ * Stores the prediction's id in a job whose create call has not returned yet, so that the sweeper can retry when
+ * storing fails. False when the job has another prediction or is still queued.
  */
 const claimPrediction = async (job: Job, { predictionId }: EndedPrediction): Promise<boolean> =>
   job.predictionId === null ? recordPrediction(job, predictionId) : job.predictionId === predictionId
@@ -49,7 +49,7 @@ const claimPrediction = async (job: Job, { predictionId }: EndedPrediction): Pro
 type Outcome = { result: Result } | { failure: Failure }
 
 const outcomeOf = async (job: Job, ended: EndedPrediction): Promise<Outcome> => {
-  // Replicate stopped it at its deadline: a cancel by the user would have settled the job before.
+  // Replicate stopped the prediction at its deadline. A cancellation by the user would already have settled the job.
   if (ended.status === 'canceled' || ended.status === 'aborted') return { failure: failures.timedOut }
   if (ended.status === 'failed') return { failure: await failureOf(job, ended) }
   const [url] = ended.output
@@ -62,7 +62,7 @@ const outcomeOf = async (job: Job, ended: EndedPrediction): Promise<Outcome> => 
   }
 }
 
-/** The reason of a failed prediction. Only a preview's refusal is written for users; other errors are technical. */
+/** The reason of a failed prediction. Only a preview's refusal contains text for users; other errors are technical. */
 const failureOf = async (job: Job, ended: EndedPrediction): Promise<Failure> => {
   if (isBlocked(ended)) return failures.blocked
   const generation = await findGeneration(job.userId, job.generationId)

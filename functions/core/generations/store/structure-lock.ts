@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
-import { firstLookSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
+import { firstCheckSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { nextSeed } from '#functions/core/generations/seeds.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
@@ -10,10 +10,10 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
 
-const mostKept = 4
+const maxCached = 4
 const latest = new Map<string, Promise<PhotoStructure | undefined>>()
 
-/** A photo's structure, which is kept for the next designs of the latest photos. */
+/** A photo's structure, cached for the latest photos. */
 const structureOf = (photo: Buffer): Promise<PhotoStructure | undefined> => {
   const key = createHash('sha256').update(photo).digest('base64')
   const known = latest.get(key)
@@ -21,13 +21,13 @@ const structureOf = (photo: Buffer): Promise<PhotoStructure | undefined> => {
   if (!known) found.catch(() => latest.delete(key))
   latest.delete(key)
   latest.set(key, found)
-  for (const oldest of [...latest.keys()].slice(0, -mostKept)) latest.delete(oldest)
+  for (const oldest of [...latest.keys()].slice(0, -maxCached)) latest.delete(oldest)
   return found
 }
 
 /**
- * The structure that a design has to keep; undefined when the mode or the user does not lock it, the photo is gone, or it
- * shows too little structure to judge.
+ * The structure that a design has to keep. Undefined when the mode or the user does not lock it, when the photo was
+ * deleted, or when it shows too little structure.
  */
 export const lockedStructure = async (
   { toolId, modeId, settings }: GenerationRow,
@@ -37,13 +37,13 @@ export const lockedStructure = async (
   return isLocked && photo ? structureOf(photo) : undefined
 }
 
-/** How much of a locked structure a design's picture keeps, in percent. */
+/** The kept part of a locked structure in a design's picture, in percent. */
 export const keptByPicture = async (locked: PhotoStructure | undefined, picture: Buffer): Promise<number | undefined> =>
   locked && structureKept(await structure.drift(locked, picture))
 
 /**
- * Starts a job's second run when the stored result of its first one keeps too little of the room's structure. False when
- * the job is to be settled with this result.
+ * Starts a job's second run when the result of the first run keeps too little of the room's structure. False when the
+ * job is to be settled with this result.
  */
 export const startSecondRun = async (job: Job, { structureKept: kept, ...result }: Result): Promise<boolean> => {
   if (job.firstRun || kept === undefined || kept >= limits.structureKeptLeastPercent) return false
@@ -53,8 +53,8 @@ export const startSecondRun = async (job: Job, { structureKept: kept, ...result 
   const started = await queueSecondRun(job, {
     firstRun: { storagePath, width, height, model, structureKept: kept, ...(seed && { nextSeed: seed }) },
     until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
-    // The message that starts the run may be lost.
-    nextLook: new Date(now + firstLookSeconds * 1000),
+    // The message that starts the second run may be lost.
+    nextCheck: new Date(now + firstCheckSeconds * 1000),
   })
   if (!started) return false
   count('SecondRun')

@@ -17,21 +17,21 @@ import { type BulkJobId, createdAtOf, GenerationId } from '#shared/entities/ids.
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
-import { firstLookAt, generationWrites, newJob } from './new-job.ts'
+import { firstCheckAt, generationWrites, newJob } from './new-job.ts'
 
-/** A request whose own fields are checked. `chosen` are settings that the server adds to those of the body. */
+/** A validated request. `chosen` contains settings that the server adds to the body's settings. */
 export type Submit = {
   toolMode: ToolMode | SceneMode
   body: StartGeneration
   chosen?: Readonly<Record<string, string>>
-  /** The upload at the beginning of its versions. */
+  /** The upload from which the first version was made. */
   photoId?: string | undefined
   correlationId: string
 }
 
 /**
  * Accepts a generation: hold, credit entry, generation and job in one transaction, then the job's message. The same id
- * with the same body returns the existing generation; with another body it throws 'generation.conflict'. When the
+ * with the same body returns the existing generation; with another body it throws `generation.conflict`. When the
  * message cannot be sent, everything is undone and the same id can be submitted again.
  */
 export const acceptGeneration = async (account: AccountRow, request: Submit): Promise<GenerationRow> => {
@@ -45,17 +45,17 @@ export const acceptGeneration = async (account: AccountRow, request: Submit): Pr
   })
 }
 
-/** The part of a bulk job's row that a retry changes. */
+/** The field of a bulk job's row that a retry changes. */
 const Retries = z.object({ retries: z.record(z.string(), GenerationId) })
 
-/** The place of a failed picture in its bulk job, and the newest retry that has taken it. */
+/** The failed picture of a bulk job, and its newest retry. */
 type Place = { failed: GenerationRow; bulkJobId: BulkJobId; newest: GenerationId | undefined }
 
 type Accepted = Submit & { place: Place | undefined }
 
 /**
- * The place that a retry takes; undefined when its job is gone. Throws `generation.notFound` for an unknown picture, and
- * `generation.notFailed` for one that has not failed, or whose newest retry has not.
+ * The failed picture that a retry replaces. Undefined when its bulk job was deleted. Throws `generation.notFound` for
+ * an unknown picture, and `generation.notFailed` when the picture or its newest retry has not failed.
  */
 const placeOf = async (userId: string, { generationId, retryOf }: StartGeneration): Promise<Place | undefined> => {
   if (!retryOf) return undefined
@@ -75,15 +75,15 @@ const failedPicture = async (userId: string, id: string): Promise<GenerationRow 
   return picture
 }
 
-/** A browser's clock may be this much ahead. */
+/** Tolerates a browser clock that is this far ahead. */
 const clockSkewMinutes = 10
 
-/** A later id would stay before all others in the gallery. */
+/** An id from the future would stay first in the gallery. */
 const checkId = (generationId: GenerationId) => {
   if (createdAtOf(generationId) > Date.now() + clockSkewMinutes * 60_000) throw appError('generation.invalidId')
 }
 
-/** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance has changed since. */
+/** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance changed meanwhile. */
 const accept = async (account: AccountRow, submit: Accepted): Promise<GenerationRow> => {
   const { toolMode, body } = submit
   const refusal = startRefusal(toAccount(account), toolMode) ?? rateRefusal('submits', account.submitsFullAt)
@@ -101,7 +101,7 @@ const accept = async (account: AccountRow, submit: Accepted): Promise<Generation
     if (!(error instanceof ConditionsFailed)) throw error
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
-    // Another user's generation runs under this id.
+    // A generation of another user runs under this id.
     if (error.isAbout(keys.job(job.id))) throw appError('generation.conflict')
     throw error
   }
@@ -163,11 +163,11 @@ const acceptWrites = (
       job.hold,
     ),
     ...(place ? [retryWrite(place, id)] : []),
-    ...generationWrites(generation, job, firstLookAt(toolMode, Date.parse(createdAt))),
+    ...generationWrites(generation, job, firstCheckAt(toolMode, Date.parse(createdAt))),
   ]
 }
 
-/** The bulk job lists the newest retry of a picture, also when the failed one is deleted. */
+/** Stores the newest retry of a picture in the bulk job, where it remains after the failed picture is deleted. */
 const retryWrite = ({ failed: { id, userId }, bulkJobId, newest }: Place, retryId: GenerationId): Write =>
   change(keys.bulkJob(userId, bulkJobId), {
     set: 'SET retries.#picture = :retry',
@@ -179,8 +179,8 @@ const retryWrite = ({ failed: { id, userId }, bulkJobId, newest }: Place, retryI
   })
 
 /**
- * Sends a job's message, or undoes the job. A failed send may have arrived all the same: a job that a worker has claimed
- * by then continues.
+ * Sends a job's message, or undoes the job. A send that reports an error may still have succeeded: a job that a worker
+ * has claimed by then continues.
  */
 export const sendOrUndo = async (job: Job): Promise<void> => {
   const { id: jobId, generationId } = job

@@ -14,10 +14,10 @@ import type { ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { acceptGeneration } from './accept-generation.ts'
 
-/** What of a request can be checked before its generation has an id. */
+/** The part of a request that can be checked before its generation has an id. */
 type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
 
-/** Checks the request of a tool and accepts its generation, as `acceptGeneration` describes. */
+/** Checks a tool's request and accepts its generation (`acceptGeneration`). */
 export const startGeneration = async (
   account: AccountRow,
   name: RoomFunction,
@@ -32,7 +32,7 @@ export const startGeneration = async (
 
 /**
  * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
- * room's picture was made from.
+ * room's picture goes back to.
  */
 export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<{ photoId: string | undefined }> => {
   checkMode(account, submit)
@@ -42,32 +42,38 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   await checkOptions(submit)
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
-  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(room) }
+  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(submit.body.unalteredImageUrl ?? room) }
 }
 
-/** The places of the pictures that are uploads which never arrived or were deleted. */
-export const lostUploads = async (paths: readonly string[]): Promise<number[]> => {
-  const isThere = await Promise.all(paths.map((path) => !isUpload(path) || isStored(path)))
-  return isThere.flatMap((one, place) => (one ? [] : [place]))
+/** The places of the photos of which an upload never arrived or was deleted. */
+export const lostUploads = async (photos: readonly (readonly string[])[]): Promise<number[]> => {
+  const isThere = (path: string) => !isUpload(path) || isStored(path)
+  const areThere = await Promise.all(photos.map((paths) => Promise.all([...new Set(paths)].map(isThere))))
+  return areThere.flatMap((all, place) => (all.every(Boolean) ? [] : [place]))
 }
 
-/** Hidden modes do not exist for other accounts than developers'. */
+/** Only developers can use hidden modes. */
 const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: Submit) => {
   if (mode.isHidden && !dev) throw appError('request.notFound')
 }
 
 const picturesOf = ({ toolMode: { mode }, body }: Submit): string[] => {
-  const fields = [mode.roomField, 'originalImageUrl', ...pictureFields(mode.fields)]
+  const fields = [mode.roomField, 'originalImageUrl', 'unalteredImageUrl', ...pictureFields(mode.fields)]
   const paths = fields.flatMap((field) => body[field] ?? [])
   return [...new Set(paths)]
 }
 
-/** Every picture of the body must be an upload or a result of the caller. */
+/** Every picture of the body must be an upload or a result of the caller; only an upload has been brightened. */
 const checkPaths = (userId: string, submit: Submit) => {
   for (const path of picturesOf(submit)) if (!isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
+  const { unalteredImageUrl: unaltered, [submit.toolMode.mode.roomField]: room = '' } = submit.body
+  if (unaltered && ![unaltered, room].every(isUpload)) throw appError('generation.foreignPicture')
 }
 
-/** A result can be used once its generation is completed: before, and after a late Cancel, its object is not paid for. */
+/**
+ * A result can be used once its generation is completed. Before that, and after a late cancellation, the user has not
+ * paid for it.
+ */
 const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap<string, GenerationRow>> => {
   const results = new Map<string, GenerationRow>()
   for (const path of picturesOf(submit)) {
@@ -81,8 +87,8 @@ const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap
 }
 
 /**
- * The parent must be the generation whose result is the room's picture. `checkPaths` has shown that the picture is the
- * caller's, so its generation is too.
+ * The parent must be the generation whose result is the room's picture. `checkPaths` has verified the owner of the
+ * picture, and so of the generation.
  */
 const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
   const { parentId } = body
@@ -92,7 +98,7 @@ const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
     })
 }
 
-/** Every option must be active and belong to the option it depends on, as a room type belongs to its space. */
+/** Every option must be active and match the option it depends on, such as a room type and its space. */
 const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
   for (const [name, field] of Object.entries(mode.fields)) {
     if (field.kind !== 'option') continue

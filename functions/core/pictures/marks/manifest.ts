@@ -19,16 +19,15 @@ import type { PictureMarks } from '#shared/picture-marks.ts'
 import type { Signer } from './signer.ts'
 import type { MarkedType } from './xmp.ts'
 
-/** What a picture was made from. */
 export type Sources = {
   /** The SHA-256 digest of the photo before any change. */
   photoHash?: Uint8Array | undefined
   /**
-   * The pictures that this one was made from: the model's own, or a stored result. The first manifest among them that can
-   * be kept goes on with the picture.
+   * The source pictures: the model's own picture, or a stored result. The first valid manifest among them is included
+   * in the new manifest.
    */
   parents: readonly Buffer[]
-  /** What an export changed besides, for instance the words drawn on it. */
+  /** An additional change by an export, for instance a label drawn on the picture. */
   change?: string | undefined
 }
 
@@ -37,42 +36,42 @@ const assetOf = (bytes: Uint8Array) => {
   return PNG.canRead(bytes) ? new PNG(bytes) : undefined
 }
 
-// A signature without a time stamp needs no more; the library keeps 25 kB.
+// The library reserves 25 kB by default. A signature without a time stamp needs no more than this.
 const signaturePaddingBytes = 1024
 
-// A manifest may hold thumbnails, so that each generation of a picture would grow.
+// A manifest may contain thumbnails, so each version of a picture would grow.
 const parentMaxBytes = 512 * 1024
 
 type Parent = { active: Manifest; results: { code: ValidationStatusCode; url?: string }[] }
 
-/** Adds the manifests of a picture to a store. Undefined when it has none, or none that can be kept. */
-const keepParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent | undefined> => {
+/** Adds the manifests of a picture to a store. Undefined when the picture has no valid manifest of allowed size. */
+const addParent = async (store: ManifestStore, bytes: Buffer): Promise<Parent | undefined> => {
   try {
     const asset = assetOf(bytes)
     const jumbf = asset?.getManifestJUMBF()
     if (!asset || !jumbf || jumbf.length > parentMaxBytes) return undefined
-    const theirs = ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf)))
-    const active = theirs.getActiveManifest()
-    const result = await theirs.validate(asset)
+    const parentStore = ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(jumbf)))
+    const active = parentStore.getActiveManifest()
+    const result = await parentStore.validate(asset)
     if (!active || !result.isValid) return undefined
-    store.manifests.push(...theirs.manifests)
+    store.manifests.push(...parentStore.manifests)
     return {
       active,
       results: result.statusEntries
-        // The library checks no list of trusted authorities.
+        // The library does not check a list of trusted authorities.
         .filter(({ code }) => code !== ValidationStatusCode.SigningCredentialTrusted)
         .map(({ code, url }) => ({ code, ...(typeof url === 'string' && { url }) })),
     }
   } catch {
-    // What a model sends is not ours to trust: a manifest that cannot be read is not carried on.
+    // A model's picture is untrusted: a manifest that cannot be read is dropped.
     return undefined
   }
 }
 
-const keepFirstParent = async (store: ManifestStore, pictures: readonly Buffer[]): Promise<Parent | undefined> => {
+const addFirstParent = async (store: ManifestStore, pictures: readonly Buffer[]): Promise<Parent | undefined> => {
   for (const picture of pictures) {
-    const kept = await keepParent(store, picture)
-    if (kept) return kept
+    const parent = await addParent(store, picture)
+    if (parent) return parent
   }
   return undefined
 }
@@ -87,7 +86,7 @@ const parentOf = (manifest: Manifest, { active, results }: Parent, type: MarkedT
   return ingredient
 }
 
-/** The photo as an ingredient: its digest in a name of RFC 6920, so that whoever has the photo can compare. */
+/** The photo as an ingredient. Its digest is a name of RFC 6920, so that the owner of the photo can compare it. */
 const photoOf = (hash: Uint8Array, relationship: RelationshipType): IngredientAssertion => {
   const ingredient = IngredientAssertion.createV3(relationship)
   ingredient.title = 'Photo'
@@ -96,7 +95,7 @@ const photoOf = (hash: Uint8Array, relationship: RelationshipType): IngredientAs
   return ingredient
 }
 
-// The values of `digitalSourceTypes`, as the library types them.
+// The values of `digitalSourceTypes` in the library's types.
 const sourceTypes = {
   edited: DigitalSourceType.CompositeWithTrainedAlgorithmicMedia,
   generated: DigitalSourceType.TrainedAlgorithmicMedia,
@@ -127,7 +126,7 @@ const addActions = (
 
 /**
  * The picture with a signed C2PA manifest (C2PA Technical Specification 2.1): tool, model and time, the digest of the
- * photo, and the manifest of its parent. It has no user and no prompt.
+ * photo, and the manifest of its parent. The manifest contains no user and no prompt.
  */
 export const withManifest = async (
   bytes: Buffer,
@@ -139,7 +138,7 @@ export const withManifest = async (
   const asset = assetOf(bytes)
   if (!asset) throw new Error(`A picture of ${type} cannot carry a manifest`)
   const store = new ManifestStore()
-  const kept = await keepFirstParent(store, parents)
+  const parent = await addFirstParent(store, parents)
   const manifest = store.createManifest({
     claimVersion: ClaimVersion.V2,
     assetFormat: type,
@@ -154,8 +153,8 @@ export const withManifest = async (
   if (manifest.signature) manifest.signature.signatureData.paddingLength = signaturePaddingBytes
   const dataHash = DataHashAssertion.create('SHA-256')
   manifest.addAssertion(dataHash)
-  const photo = photoHash && photoOf(photoHash, kept ? RelationshipType.InputTo : RelationshipType.ParentOf)
-  const before = kept && parentOf(manifest, kept, type)
+  const photo = photoHash && photoOf(photoHash, parent ? RelationshipType.InputTo : RelationshipType.ParentOf)
+  const before = parent && parentOf(manifest, parent, type)
   if (before && photo) photo.labelSuffix = 1
   for (const ingredient of [before, photo]) if (ingredient) manifest.addAssertion(ingredient)
   addActions(manifest, marks, before ?? photo, change)

@@ -4,8 +4,8 @@ import { pictureSigner } from './signer.ts'
 import { type MarkedType, withXmp, xmpOf } from './xmp.ts'
 
 /**
- * Marks an AI picture: every way out of the product goes through here (docs/product.md, Marks). Its pixels are not encoded
- * anew. XMP is always written, and a signed manifest where the stage has a certificate.
+ * Marks an AI picture. Every picture that leaves the app passes through here (docs/product.md, Marks). The pixels are
+ * not re-encoded. Always writes XMP, and a signed manifest if the stage has a certificate.
  */
 export const markPicture = async (
   bytes: Buffer,

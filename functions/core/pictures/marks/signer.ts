@@ -5,9 +5,11 @@ import { readSecretIfStored } from '#functions/core/clients/aws/secrets.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 
-/** What signs manifests. The library's own signer writes ES256 in DER, which C2PA does not allow (docs/vendors.md, C2PA). */
+/**
+ * The signer of manifests. The library's own signer writes ES256 signatures in DER, which C2PA does not allow
+ * (docs/vendors.md, C2PA).
+ */
 export type Signer = Pick<LocalSigner, 'algorithm' | 'certificate' | 'chainCertificates' | 'sign'> & {
-  /** Certificates that signed before this one. */
   earlierCertificates: readonly X509Certificate[]
 }
 
@@ -17,8 +19,8 @@ const privateKey = /-----BEGIN PRIVATE KEY-----[\s\S]+?-----END PRIVATE KEY-----
 const certificatesOf = (pem: string) => (pem.match(certificates) ?? []).map((one) => new X509Certificate(one))
 
 /**
- * The signer of a secret: the certificate that signs, those that lead to its authority, and its P-256 key in PKCS #8, all
- * as PEM. Certificates after the key signed before. Throws for anything else.
+ * Parses the signer from a secret in PEM: the signing certificate, its chain, its P-256 key in PKCS #8, and then the
+ * certificates of earlier signers. Throws for any other content.
  */
 export const signerOf = (pem: string): Signer => {
   const [key] = privateKey.exec(pem) ?? []
@@ -42,16 +44,16 @@ const storedSigner = cached(async (): Promise<Signer | undefined> => {
   try {
     return pem === undefined ? undefined : signerOf(pem)
   } catch (error) {
-    // A design is not lost for its marks: XMP is still written.
+    // A design without a manifest is better than none: XMP is still written.
     logger.error('The picture signer cannot be used', { error })
     return undefined
   }
 })
 
-/** The stage's signer; undefined while it has no certificate (docs/operations.md, Certificate for pictures). */
+/** The stage's signer. Undefined when the stage has no certificate (docs/operations.md, Certificate for pictures). */
 export const pictureSigner = (): Promise<Signer | undefined> => storedSigner(undefined)
 
-/** The certificates by which a picture is known to be ours, as base64 of their DER: the present one and earlier ones. */
+/** The certificates that identify the app's pictures, as base64 of their DER: the current one and earlier ones. */
 export const signingCertificates = async (): Promise<string[]> => {
   const signer = await pictureSigner()
   return signer ? [signer.certificate, ...signer.earlierCertificates].map((one) => one.toString('base64')) : []

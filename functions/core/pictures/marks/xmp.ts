@@ -40,7 +40,7 @@ const inJpeg = (bytes: Buffer, packet: Buffer): Buffer => {
   return Buffer.concat([bytes.subarray(0, place), head, content, bytes.subarray(place)])
 }
 
-// The signature of a PNG, and its first chunk, IHDR, which has 13 bytes of data.
+// The signature of a PNG and its first chunk, IHDR, with 13 bytes of data.
 const pngHeadBytes = 8 + 12 + 13
 
 /** A PNG with the packet in an iTXt chunk, after its header (XMP Specification Part 3, 1.1.5). */
@@ -53,6 +53,6 @@ const inPng = (bytes: Buffer, packet: Buffer): Buffer => {
   return Buffer.concat([bytes.subarray(0, pngHeadBytes), length, chunk, check, bytes.subarray(pngHeadBytes)])
 }
 
-/** The picture with an XMP packet, not encoded anew: its pixels stay, and nothing is decoded. */
+/** Adds an XMP packet to the picture without decoding or re-encoding it. */
 export const withXmp = (bytes: Buffer, type: MarkedType, xmp: string): Buffer =>
   (type === 'image/png' ? inPng : inJpeg)(bytes, Buffer.from(xmp))

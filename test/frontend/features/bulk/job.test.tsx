@@ -68,6 +68,29 @@ test('what is pushed appears, and the end is told on the page alone', async () =
   expect(screen.queryByRole('button', { name: 'See pictures' })).not.toBeInTheDocument()
 })
 
+const cancelledOnes = [1, 2, 3].map((at) =>
+  failed({ ...named('BCD'.charAt(at - 1), 'Rome'), failureReason: 'Cancelled' }),
+)
+
+test.each([
+  ['every picture', [], 0, ['0', '3', '0', '3'], 'These pictures were cancelled. They cost nothing.'],
+  [
+    'the rest',
+    [generation(named('A', 'Safari')), failed(named('E', 'Oslo'))],
+    1,
+    ['1', '1', '3', '0', '5'],
+    '1 of 5 pictures is ready. 3 were cancelled and cost nothing. 1 was not made and cost nothing.',
+  ],
+])('a job of which %s was cancelled says so, and not that it failed', async (_, others, ready, counts, words) => {
+  const all = [...others, ...cancelledOnes]
+  const status = ready > 0 ? 'completed' : 'failed'
+  const made = { status, completedImages: ready, failedImages: all.length - ready, totalImages: all.length } as const
+  await openBulk(path, { [`GET /bulk-jobs/${id}`]: { job: { ...running, ...made }, generations: all } })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(facts()).toEqual(counts)
+  expect(screen.getByText('Cancelled', { selector: 'dt' })).toBeVisible()
+})
+
 test('the poll goes on after the end while a picture whose push was lost is shown as running', async () => {
   const ended = { ...running, status: 'completed' }
   let reads = 0

@@ -107,12 +107,24 @@ test.each([
   expect(await screen.findByText(told)).toBeVisible()
 })
 
+test.each([
+  ['Test (3 Images)', '3 pictures are made. 1 of 6'],
+  ['Generate All Examples', '5 pictures are made. 1 of 6'],
+])('the question of %s says how many pictures it is about', async (name, words) => {
+  const others = [3, 4, 5, 6].map((order) => ({ id: `floor-${order}`, name: `Floor ${order}`, order, isActive: true }))
+  const options = [...floors.options, ...others]
+  const { user } = await openPanel({ 'GET /catalogue/floor-options': { options } })
+  await screen.findByRole('button', { name: 'Remove 1 Made Picture' })
+  await user.click(screen.getAllByRole('button', { name })[1] as HTMLElement)
+  expect(await screen.findByText(new RegExp(words))).toBeVisible()
+})
+
 test('asks before pictures are replaced for everybody, and counts the shipped ones', async () => {
   const { user, sent } = await openPanel()
   await user.click((await screen.findAllByRole('button', { name: 'Test (3 Images)' }))[1] as HTMLElement)
-  expect(await screen.findByText(/^1 of 2 options have a picture that was made here/)).toHaveTextContent(
-    '1 show the picture that comes with the site',
-  )
+  expect(
+    await screen.findByText(/^One picture is made. 1 of 2 options have a picture that was made here/),
+  ).toHaveTextContent('1 show the picture that comes with the site')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(sent.filter(({ path }) => path.startsWith('/generate'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/catalogue/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
-import type { Answers } from '#test/support/frontend/web-api.ts'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import {
   account,
   failed,
@@ -14,7 +14,7 @@ import {
   processing,
   userId,
 } from '#test/support/frontend/web-app.tsx'
-import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
+import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
 const cancelled = failed({ failureReason: 'Cancelled' })
 const blocked = failed({ hasNsfwContent: true })
@@ -97,6 +97,48 @@ describe('Try again', () => {
     await waitFor(() => expect(submits()).toHaveLength(1))
     const { generationId: id, ...body } = Object(submits()[0]?.body)
     expect(body).toEqual({ ...failed().settings, ...sent })
+  })
+
+  describe('of a picture of a bulk job', () => {
+    const jobId = bulkJobId('K')
+    const first = failed({ bulkJobId: jobId })
+    const retry = generation({ id: generationId('C'), retryOf: first.id })
+    const failedRetry = failed({ id: generationId('B'), retryOf: first.id })
+    const ended = bulkJob({ id: jobId, kind: 'listing', status: 'failed', totalImages: 1, failedImages: 1 })
+    const job = (newest: Generation) => ({ [`GET /bulk-jobs/${jobId}`]: { job: ended, generations: [newest] } })
+
+    test.each([
+      ['the failed picture', first, {}],
+      ['an earlier retry', failedRetry, { [`GET /generations/${first.id}`]: first }],
+    ])('is not offered for %s once another attempt has its place, which it leads to', async (_, shown, answers) => {
+      const { card } = await openGallery(shown, { ...job(retry), ...answers })
+      expect(await card.findByRole('link', { name: 'Tried again: see it' })).toHaveAttribute(
+        'href',
+        `/generations/${retry.id}`,
+      )
+      expect(card.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+    })
+
+    test('is offered while the newest attempt has failed too', async () => {
+      const { card } = await openGallery(first, job(failedRetry))
+      await waitFor(() =>
+        expect(card.getByRole('button', { name: 'Try again (1 credit)' })).not.toHaveAttribute('aria-disabled'),
+      )
+    })
+
+    test('shows the attempt of another device after the server has refused', async () => {
+      let newest: Generation = first
+      const { card, tryAgain } = await openGallery(first, {
+        [`GET /bulk-jobs/${jobId}`]: () => ({ job: ended, generations: [newest] }),
+        [submit]: () => problem('generation.notFailed', 409, 'This picture was tried again already.'),
+      })
+      await waitFor(() =>
+        expect(card.getByRole('button', { name: 'Try again (1 credit)' })).not.toHaveAttribute('aria-disabled'),
+      )
+      newest = retry
+      await tryAgain()
+      expect(await card.findByRole('link', { name: 'Tried again: see it' })).toBeVisible()
+    })
   })
 
   test('takes its message from the studio', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { previewModel } from '#shared/entities/previews.ts'
+import { coloursOnlyModel, previewModel } from '#shared/entities/previews.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import {
   account,
@@ -234,6 +234,14 @@ describe('the picture of a design', () => {
     expect(explanation).toHaveTextContent(/^This is a quick preview; the real AI model/)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(plate).toHaveFocus())
+  })
+
+  test('explains what “colours only” means', async () => {
+    const { user } = await openPicture(generation({ settings: { ...generation().settings, model: coloursOnlyModel } }))
+    await user.click(await screen.findByRole('button', { name: 'Preview, colours only' }))
+    expect(await screen.findByRole('dialog', { name: 'Preview, colours only' })).toHaveTextContent(
+      /^This is a quick preview; .+ Colours only: the furniture is as it was, and only the colours/,
+    )
   })
 
   test('has no Preview label when a model made it', async () => {

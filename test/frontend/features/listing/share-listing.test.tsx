@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ShareToken } from '#shared/entities/share.ts'
-import { problem } from '#test/support/frontend/web-api.ts'
-import { generation, generationId } from '#test/support/frontend/web-app.tsx'
+import { problem, type Sent } from '#test/support/frontend/web-api.ts'
+import { account, generation, generationId } from '#test/support/frontend/web-app.tsx'
 import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
 import { openBulk } from '#test/support/frontend/web-bulk-pages.tsx'
 
@@ -45,6 +45,35 @@ test('a listing gets a page, with the label at once for staged rooms, and keeps 
     { isLabelled: true, board: 'other' },
     { isLabelled: false, board: 'other' },
   ])
+})
+
+test('a listing gets the label again that a board has forbidden meanwhile', async () => {
+  const { user, sent } = await openListing(ready, {
+    'GET /account': account({ listingBoard: 'california' }),
+    'PUT /account/listing-board': ({ body }: Sent) => account({ listingBoard: Object(body).board }),
+    [`POST /bulk-jobs/${id}/share`]: ({ body }: Sent) => ({ job: { ...ready, share: { token, ...Object(body) } } }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this listing' }))
+  const board = await dialog.findByRole('combobox', { name: 'Where you publish' })
+  const label = () => dialog.getByRole('switch', { name: /^Write “Virtually staged”/ })
+  await user.selectOptions(board, 'stellar')
+  await waitFor(() => expect(label()).not.toBeChecked())
+  await user.selectOptions(board, 'california')
+  await waitFor(() => expect(label()).toBeChecked())
+  await user.click(dialog.getByRole('button', { name: 'Create link' }))
+  await dialog.findByRole('textbox', { name: 'Link' })
+  await user.selectOptions(board, 'stellar')
+  await waitFor(() => expect(board).toBeEnabled())
+  await user.selectOptions(board, 'california')
+  const bodies = () => sent.filter(({ path }) => path.endsWith('/share')).map(({ body }) => body)
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { isLabelled: true, board: 'california' },
+      { isLabelled: false, board: 'stellar' },
+      { isLabelled: true, board: 'california' },
+    ]),
+  )
 })
 
 test('sharing ends only when that is confirmed', async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import { type ControlledField, hasControl } from '#frontend/features/studio/fields/field-control.tsx'
+import { type ControlledField, hasControl } from '#frontend/features/studio/form/fields/field-control.tsx'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
@@ -15,7 +15,7 @@ import { type FieldKindOf, toolModes, type tools } from '#shared/tools/index.ts'
 const show = async (field: ControlledField, isDisabled = false) => {
   vi.resetModules()
   const { Providers } = await import('#frontend/app/providers.tsx')
-  const { FieldControl } = await import('#frontend/features/studio/fields/field-control.tsx')
+  const { FieldControl } = await import('#frontend/features/studio/form/fields/field-control.tsx')
   const client = makeQueryClient()
   client.setQueryData(catalogueQuery('space-types').queryKey, [...catalogues['space-types']])
 

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { measuresAt, measuresOf } from '#frontend/lib/pictures/room-luma.ts'
 import type { LumaMeasures } from '#shared/pictures/photo-measures.ts'
+import type { Sent } from '#test/support/frontend/web-api.ts'
 import { userId } from '#test/support/frontend/web-app.tsx'
 import { picturesOf, storageAnswering } from '#test/support/frontend/web-pictures.ts'
 import {
@@ -39,10 +40,10 @@ const button = (name: string) => screen.findByRole('button', { name })
 /** Later uploads have another path than the first one. */
 const uploadsInTurn = () => {
   let count = 0
-  return () => {
+  return ({ body }: Sent) => {
     count += 1
     const path = (name: string) => ({ ...upload, storagePath: `${userId}/uploads/${name}${count}.jpg` })
-    return { workingCopy: path('photo'), original: path('original') }
+    return { workingCopy: path('photo'), original: Object(body).original ? path('original') : null }
   }
 }
 
@@ -57,13 +58,39 @@ test('a dark photo is brightened beside the photo as it was, with the answers ke
   await answerAll(app)
   await app.user.click(await button('Brighten'))
   expect(await screen.findByText('Brightened. The picture as it was is kept.')).toBeVisible()
-  await waitFor(() => expect(uploads).toHaveLength(4))
-  expect(drawn.map(({ width }) => width)).toEqual([1024, 1600, 1024, 1600])
+  await waitFor(() => expect(uploads).toHaveLength(3))
+  expect(drawn.map(({ width }) => width)).toEqual([1024, 1600, 1024])
   expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
   await app.user.click(await button('Redesign this room'))
   await screen.findByRole('button', { name: 'Cancel' })
   const sent = app.sent.find(({ method, path }) => `${method} ${path}` === submit)
-  expect(sent?.body).toMatchObject({ imageUrl: `${userId}/uploads/photo2.jpg` })
+  expect(sent?.body).toMatchObject({
+    imageUrl: `${userId}/uploads/photo2.jpg`,
+    originalImageUrl: `${userId}/uploads/original1.jpg`,
+    unalteredImageUrl: `${userId}/uploads/photo1.jpg`,
+  })
+})
+
+test('a brightened photo is started with the photo as it was also after a reload', async () => {
+  showing({ median: 31 })
+  const answers = { 'POST /uploads': uploadsInTurn() }
+  const app = await openStudio(answers)
+  await choosePhoto(app)
+  await app.user.click(await button('Brighten'))
+  await screen.findByText('Brightened. The picture as it was is kept.')
+  await waitFor(() => expect(Object.values(sessionStorage).join()).toContain('photo2.jpg'))
+  cleanup()
+  const again = await openStudio(answers)
+  expect(await screen.findByText('Brightened. The picture as it was is kept.')).toBeVisible()
+  await answerAll(again)
+  await again.user.click(await button('Redesign this room'))
+  await screen.findByRole('button', { name: 'Cancel' })
+  const sent = again.sent.find(({ method, path }) => `${method} ${path}` === submit)
+  expect(sent?.body).toMatchObject({
+    imageUrl: `${userId}/uploads/photo2.jpg`,
+    originalImageUrl: `${userId}/uploads/original1.jpg`,
+    unalteredImageUrl: `${userId}/uploads/photo1.jpg`,
+  })
 })
 
 test('an undone brightening shows the photo as it was, without asking again', async () => {

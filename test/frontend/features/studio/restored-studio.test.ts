@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keptOf } from '#frontend/features/studio/restored-studio.ts'
-import { emptyStudio } from '#frontend/features/studio/studio-state.ts'
-import { chosenVersion, resultVersion } from '#frontend/features/studio/versions.ts'
+import { keptOf } from '#frontend/features/studio/state/restored-studio.ts'
+import { emptyStudio } from '#frontend/features/studio/state/studio-state.ts'
+import { chosenVersion, resultVersion } from '#frontend/features/studio/versions/versions.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { generation, generationId } from '#test/support/frontend/web-app.tsx'
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { SheetGrip } from '#frontend/features/studio/sheet-grip.tsx'
+import { SheetGrip } from '#frontend/features/studio/tools/sheet-grip.tsx'
 
 const Sheet = () => {
   const [isFull, setIsFull] = useState(false)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { emptyStudio, reduceStudio, type Studio, type StudioAction } from '#frontend/features/studio/studio-state.ts'
-import { chosenVersion } from '#frontend/features/studio/versions.ts'
+import {
+  emptyStudio,
+  reduceStudio,
+  type Studio,
+  type StudioAction,
+} from '#frontend/features/studio/state/studio-state.ts'
+import { chosenVersion } from '#frontend/features/studio/versions/versions.ts'
 import { findMode, type ToolId } from '#shared/tools/index.ts'
 
 const mode = (toolId: ToolId, modeId: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isDone } from '#frontend/features/studio/is-done.ts'
-import { emptyStudio, reduceStudio } from '#frontend/features/studio/studio-state.ts'
-import { chosenVersion, resultVersion } from '#frontend/features/studio/versions.ts'
+import { isDone } from '#frontend/features/studio/state/is-done.ts'
+import { emptyStudio, reduceStudio } from '#frontend/features/studio/state/studio-state.ts'
+import { chosenVersion, resultVersion } from '#frontend/features/studio/versions/versions.ts'
 import { failed, generation, generationId } from '#test/support/frontend/web-app.tsx'
 
 const photo = chosenVersion('one', 'blob:one', { width: 1024, height: 683 })

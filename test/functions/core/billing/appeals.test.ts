@@ -1,11 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { captureWrites, type Hold, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { buyPack as buy, dispute, fail, refund, spend } from '#test/support/functions/claw-backs.ts'
+import { buyPack as buy, dispute, expectLeft, fail, refund, spend } from '#test/support/functions/claw-backs.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 import { february, january, paid } from '#test/support/functions/purchases.ts'
 import { type Reversal, wholeLine } from '#test/support/functions/stripe-objects.ts'
@@ -32,159 +32,131 @@ const win = async (made: Reversal) => {
   await becomes(made, 'won')
 }
 
-type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?: number }
-
-const cases: Case[] = [
-  {
-    name: 'while it runs the dispute counts as lost',
-    happens: async () => appeal(await lose(await buy())),
-    left: 0,
-  },
-  {
-    name: 'that is lost changes nothing',
-    happens: async () => {
-      const payment = await buy()
-      await spend(150)
-      const made = await lose(payment)
-      await appeal(made)
-      await becomes(made, 'lost')
-    },
-    left: 0,
-    debt: 150,
-  },
-  { name: 'that is won gives back what was taken', happens: async () => win(await lose(await buy())), left: 200 },
-  {
-    name: 'that is won without a word about the appeal gives back what was taken',
-    happens: async () => becomes(await lose(await buy()), 'won'),
-    left: 200,
-  },
-  {
-    name: 'that is won gives back once, however many events tell it',
-    happens: async () => {
-      const made = await lose(await buy())
-      await win(made)
-      await stage.tell('charge.dispute.closed', made.id)
-      await stage.tell('charge.dispute.funds_reinstated', made.id)
-    },
-    left: 200,
-  },
-  {
-    name: 'that is won cancels the debt of spent credits',
-    happens: async () => {
-      const payment = await buy()
-      await spend(150)
-      await win(await lose(payment))
-    },
-    left: 50,
-  },
-  {
-    name: 'that is won returns to a later purchase what it paid of the debt',
-    happens: async () => {
-      const payment = await buy()
-      await spend(150)
-      const made = await lose(payment)
-      await buy()
-      expect(stage.balance()).toMatchObject({ pack: 50, debt: 0 })
-      await win(made)
-    },
-    left: 250,
-  },
-  {
-    name: 'that is won after the later purchase was refunded leaves nothing owed',
-    happens: async () => {
-      const payment = await buy()
-      await spend(150)
-      const made = await lose(payment)
-      await refund(await buy())
-      expect(stage.balance()).toMatchObject({ pack: 0, debt: 150 })
-      await win(made)
-    },
-    left: 50,
-  },
-  {
-    name: 'that is won returns to a purchase that was refunded in part only what its refund left of its payment',
-    happens: async () => {
-      const payment = await buy()
-      await spend(150)
-      const made = await lose(payment)
-      await refund(await buy(), 950)
-      expect(stage.balance()).toMatchObject({ pack: 0, debt: 50 })
-      await win(made)
-    },
-    left: 150,
-  },
-  {
-    name: 'that is won after what the later purchase had left was spent too returns only its payment',
-    happens: async () => {
-      const payment = await buy()
-      await spend(150)
-      const made = await lose(payment)
-      await buy()
-      await spend(40)
-      await win(made)
-    },
-    left: 210,
-  },
-  {
-    name: 'that is won pays a debt of another dispute with what it gives back',
-    happens: async () => {
-      const first = await buy()
-      const made = await lose(first)
-      const second = await buy()
-      await spend(120)
-      await lose(second)
-      expect(stage.balance()).toMatchObject({ pack: 0, debt: 120 })
-      await win(made)
-    },
-    left: 80,
-  },
-  {
-    name: 'of a part of the price gives that part back',
-    happens: async () => win(await lose(await buy(), 950)),
-    left: 200,
-  },
-  {
-    name: 'during which a refund succeeds still counts as lost, and its end leaves the refund',
-    happens: async () => {
-      const payment = await buy()
-      const made = await lose(payment, 950)
-      await appeal(made)
-      await refund(payment, 475)
-      expect(stage.balance()).toMatchObject({ pack: 50 })
-      await becomes(made, 'won')
-    },
-    left: 150,
-  },
-  {
-    name: 'during which a refund fails still counts as lost',
-    happens: async () => {
-      const payment = await buy()
-      const refunded = await refund(payment, 475)
-      const made = await lose(payment, 950)
-      await appeal(made)
-      await fail(refunded)
-    },
-    left: 100,
-  },
-  {
-    name: 'that is won at the moment at which a refund succeeds leaves the refund',
-    happens: async () => {
-      const payment = await buy()
-      await spend(20)
-      const pending = stage.stripe.refund(payment, 950, 'pending')
-      const made = await lose(payment, 1900)
-      pending.status = 'succeeded'
-      await win(made)
-    },
-    left: 80,
-  },
-]
-
 describe('an appeal', () => {
-  test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {
-    await happens()
-    expect(stage.balance()).toEqual({ plan: 0, pack: left, debt })
-    expect(stage.objection()).toBeUndefined()
+  afterEach(() => expect(stage.objection()).toBeUndefined())
+
+  test('while it runs the dispute counts as lost', async () => {
+    await appeal(await lose(await buy()))
+    expectLeft(0)
+  })
+
+  test('that is lost changes nothing', async () => {
+    const payment = await buy()
+    await spend(150)
+    const made = await lose(payment)
+    await appeal(made)
+    await becomes(made, 'lost')
+    expectLeft(0, 150)
+  })
+
+  test('that is won gives back what was taken', async () => {
+    await win(await lose(await buy()))
+    expectLeft(200)
+  })
+
+  test('that is won without a word about the appeal gives back what was taken', async () => {
+    await becomes(await lose(await buy()), 'won')
+    expectLeft(200)
+  })
+
+  test('that is won gives back once, however many events tell it', async () => {
+    const made = await lose(await buy())
+    await win(made)
+    await stage.tell('charge.dispute.closed', made.id)
+    await stage.tell('charge.dispute.funds_reinstated', made.id)
+    expectLeft(200)
+  })
+
+  test('that is won cancels the debt of spent credits', async () => {
+    const payment = await buy()
+    await spend(150)
+    await win(await lose(payment))
+    expectLeft(50)
+  })
+
+  test('that is won returns to a later purchase what it paid of the debt', async () => {
+    const payment = await buy()
+    await spend(150)
+    const made = await lose(payment)
+    await buy()
+    expect(stage.balance()).toMatchObject({ pack: 50, debt: 0 })
+    await win(made)
+    expectLeft(250)
+  })
+
+  test('that is won after the later purchase was refunded leaves nothing owed', async () => {
+    const payment = await buy()
+    await spend(150)
+    const made = await lose(payment)
+    await refund(await buy())
+    expect(stage.balance()).toMatchObject({ pack: 0, debt: 150 })
+    await win(made)
+    expectLeft(50)
+  })
+
+  test('that is won returns to a purchase that was refunded in part only what its refund left of its payment', async () => {
+    const payment = await buy()
+    await spend(150)
+    const made = await lose(payment)
+    await refund(await buy(), 950)
+    expect(stage.balance()).toMatchObject({ pack: 0, debt: 50 })
+    await win(made)
+    expectLeft(150)
+  })
+
+  test('that is won after what the later purchase had left was spent too returns only its payment', async () => {
+    const payment = await buy()
+    await spend(150)
+    const made = await lose(payment)
+    await buy()
+    await spend(40)
+    await win(made)
+    expectLeft(210)
+  })
+
+  test('that is won pays a debt of another dispute with what it gives back', async () => {
+    const first = await buy()
+    const made = await lose(first)
+    const second = await buy()
+    await spend(120)
+    await lose(second)
+    expect(stage.balance()).toMatchObject({ pack: 0, debt: 120 })
+    await win(made)
+    expectLeft(80)
+  })
+
+  test('of a part of the price gives that part back', async () => {
+    await win(await lose(await buy(), 950))
+    expectLeft(200)
+  })
+
+  test('during which a refund succeeds still counts as lost, and its end leaves the refund', async () => {
+    const payment = await buy()
+    const made = await lose(payment, 950)
+    await appeal(made)
+    await refund(payment, 475)
+    expect(stage.balance()).toMatchObject({ pack: 50 })
+    await becomes(made, 'won')
+    expectLeft(150)
+  })
+
+  test('during which a refund fails still counts as lost', async () => {
+    const payment = await buy()
+    const refunded = await refund(payment, 475)
+    const made = await lose(payment, 950)
+    await appeal(made)
+    await fail(refunded)
+    expectLeft(100)
+  })
+
+  test('that is won at the moment at which a refund succeeds leaves the refund', async () => {
+    const payment = await buy()
+    await spend(20)
+    const pending = stage.stripe.refund(payment, 950, 'pending')
+    const made = await lose(payment, 1900)
+    pending.status = 'succeeded'
+    await win(made)
+    expectLeft(80)
   })
 
   test('that is won gives the tier of a pack back', async () => {

@@ -1,6 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { buyPack as buy, correct, dispute, fail, refund, spend } from '#test/support/functions/claw-backs.ts'
+import {
+  buyPack as buy,
+  correct,
+  dispute,
+  expectLeft,
+  fail,
+  refund,
+  spend,
+} from '#test/support/functions/claw-backs.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
@@ -8,96 +16,66 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
 
-type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?: number }
+test('a refund revives the debt that its purchase had paid, and the credits of other packs pay it at once', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  await correct(200, 'adjust:1')
+  await refund(await buy())
+  expectLeft(50)
+})
 
-const cases: Case[] = [
-  {
-    name: 'a refund revives the debt that its purchase had paid, and the credits of other packs pay it at once',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      await correct(200, 'adjust:1')
-      await refund(await buy())
-    },
-    left: 50,
-  },
-  {
-    name: 'a refund of half revives a debt before it takes credits, and those that are left pay of it',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      await refund(await buy(), 950)
-    },
-    left: 0,
-    debt: 50,
-  },
-  {
-    name: 'a refund revives only the debt that its own purchase had paid',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 250 }))
-      const first = await buy()
-      await buy()
-      await refund(first)
-    },
-    left: 0,
-    debt: 50,
-  },
-  {
-    name: 'a refund that fails cancels the debt that it had revived',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      await fail(await refund(await buy()))
-    },
-    left: 50,
-  },
-  {
-    name: 'a refund that fails after another purchase has paid the revived debt returns the payment of its own one',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      const made = await refund(await buy())
-      await buy()
-      await fail(made)
-    },
-    left: 250,
-  },
-  {
-    name: 'a purchase whose payment of a debt was returned can be refunded again',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      const payment = await buy()
-      const made = await refund(payment)
-      await buy()
-      await fail(made)
-      await refund(payment)
-    },
-    left: 50,
-  },
-  {
-    name: 'a dispute that is lost over a purchase that had paid a debt leaves that debt, and what was spent',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      const payment = await buy()
-      await spend(20)
-      await dispute(payment, 'lost')
-    },
-    left: 0,
-    debt: 170,
-  },
-  {
-    name: 'a refund that succeeds after a lost dispute of the same purchase leaves the dispute its other half',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 50 }))
-      const payment = await buy()
-      await spend(150)
-      await dispute(payment, 'lost')
-      await refund(payment, 950)
-    },
-    left: 0,
-    debt: 100,
-  },
-]
+test('a refund of half revives a debt before it takes credits, and those that are left pay of it', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  await refund(await buy(), 950)
+  expectLeft(0, 50)
+})
 
-test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {
-  await happens()
-  expect(stage.balance()).toEqual({ plan: 0, pack: left, debt })
+test('a refund revives only the debt that its own purchase had paid', async () => {
+  stage.reset(newcomer({ debt: 250 }))
+  const first = await buy()
+  await buy()
+  await refund(first)
+  expectLeft(0, 50)
+})
+
+test('a refund that fails cancels the debt that it had revived', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  await fail(await refund(await buy()))
+  expectLeft(50)
+})
+
+test('a refund that fails after another purchase has paid the revived debt returns the payment of its own one', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  const made = await refund(await buy())
+  await buy()
+  await fail(made)
+  expectLeft(250)
+})
+
+test('a purchase whose payment of a debt was returned can be refunded again', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  const payment = await buy()
+  const made = await refund(payment)
+  await buy()
+  await fail(made)
+  await refund(payment)
+  expectLeft(50)
+})
+
+test('a dispute that is lost over a purchase that had paid a debt leaves that debt, and what was spent', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  const payment = await buy()
+  await spend(20)
+  await dispute(payment, 'lost')
+  expectLeft(0, 170)
+})
+
+test('a refund that succeeds after a lost dispute of the same purchase leaves the dispute its other half', async () => {
+  stage.reset(newcomer({ debt: 50 }))
+  const payment = await buy()
+  await spend(150)
+  await dispute(payment, 'lost')
+  await refund(payment, 950)
+  expectLeft(0, 100)
 })
 
 test('the history tells of a debt that a refund revived, that its failure cancelled, and of a payment that was returned', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { customerOf, userOfCustomer } from '#functions/core/billing/customers.ts'
+import { ensureCustomer, userOfCustomer } from '#functions/core/billing/customers.ts'
 import { nobody } from '#functions/core/billing/purchase-rows.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed } from '#functions/core/db/transact.ts'
@@ -29,13 +29,13 @@ const afterTheNextCustomer = (act: () => unknown) => {
 
 describe('the customer of an account', () => {
   test('that Stripe has stays', async () => {
-    expect(await customerOf(stage.account())).toBe(customer)
+    expect(await ensureCustomer(stage.account())).toBe(customer)
     expect(created()).toEqual([])
   })
 
   test('is created with its user and address, and stored in both directions', async () => {
     stage.reset(newcomer({ stripeCustomer: null }))
-    const made = await customerOf(stage.account())
+    const made = await ensureCustomer(stage.account())
     expect(stage.stripe.customers.get(made)).toMatchObject({ metadata: { userId }, email: 'ada@example.com' })
     expect(stage.account().stripeCustomer).toBe(made)
     expect(await userOfCustomer(made)).toBe(userId)
@@ -43,7 +43,7 @@ describe('the customer of an account', () => {
 
   test('of an account without an address is created without one', async () => {
     stage.reset(newcomer({ stripeCustomer: null, email: null }))
-    expect(stage.stripe.customers.get(await customerOf(stage.account()))).not.toHaveProperty('email')
+    expect(stage.stripe.customers.get(await ensureCustomer(stage.account()))).not.toHaveProperty('email')
   })
 
   test.each([
@@ -51,25 +51,25 @@ describe('the customer of an account', () => {
     ['Stripe does not know', () => stage.stripe.customers.delete(customer)],
   ])('that %s is replaced, and belongs to nobody then', async (_what, lose) => {
     await lose()
-    const made = await customerOf(stage.account())
+    const made = await ensureCustomer(stage.account())
     expect(created()).toEqual([made])
     expect(stage.account().stripeCustomer).toBe(made)
     expect([await userOfCustomer(made), await userOfCustomer(customer)]).toEqual([userId, nobody])
-    expect(await customerOf(stage.account())).toBe(made)
+    expect(await ensureCustomer(stage.account())).toBe(made)
   })
 
   test('that was replaced and deleted again within the day is replaced by a third', async () => {
     await stage.stripe.client.customers.del(customer)
-    const second = await customerOf(stage.account())
+    const second = await ensureCustomer(stage.account())
     await stage.stripe.client.customers.del(second)
-    const third = await customerOf(stage.account())
+    const third = await ensureCustomer(stage.account())
     expect([customer, second]).not.toContain(third)
     expect(stage.account().stripeCustomer).toBe(third)
   })
 
   test('is not replaced when Stripe cannot be reached', async () => {
     stage.stripe.failing.add('customers.retrieve')
-    await expect(customerOf(stage.account())).rejects.toThrow('Stripe cannot be reached')
+    await expect(ensureCustomer(stage.account())).rejects.toThrow('Stripe cannot be reached')
     expect(created()).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('the customer of an account', () => {
     stage.reset(newcomer({ stripeCustomer: before }))
     if (before) await stage.stripe.client.customers.del(before)
     const account = stage.account()
-    const [first, second] = await Promise.all([customerOf(account), customerOf(account)])
+    const [first, second] = await Promise.all([ensureCustomer(account), ensureCustomer(account)])
     expect(second).toBe(first)
     expect(created()).toEqual([first])
     expect(stage.account().stripeCustomer).toBe(first)
@@ -86,8 +86,8 @@ describe('the customer of an account', () => {
   test('is the first one when the address changes between two calls', async () => {
     stage.reset(newcomer({ stripeCustomer: null }))
     const account = stage.account()
-    const first = await customerOf(account)
-    expect(await customerOf({ ...account, email: 'ada@roomwright.test' })).toBe(first)
+    const first = await ensureCustomer(account)
+    expect(await ensureCustomer({ ...account, email: 'ada@roomwright.test' })).toBe(first)
     expect(stage.account().stripeCustomer).toBe(first)
   })
 
@@ -97,15 +97,15 @@ describe('the customer of an account', () => {
     afterTheNextCustomer(() => {
       throw new Error('The table cannot be reached')
     })
-    await expect(customerOf(account)).rejects.toThrow('The table cannot be reached')
-    const made = await customerOf({ ...account, email: 'ada@roomwright.test' })
+    await expect(ensureCustomer(account)).rejects.toThrow('The table cannot be reached')
+    const made = await ensureCustomer({ ...account, email: 'ada@roomwright.test' })
     expect(stage.stripe.customers.get(made)).toMatchObject({ email: 'ada@roomwright.test' })
   })
 
   test('is deleted at Stripe again when the account is deleted meanwhile', async () => {
     stage.reset(newcomer({ stripeCustomer: null }))
     afterTheNextCustomer(() => stage.table.rows.drop(keys.account(userId)))
-    await expect(customerOf(stage.account())).rejects.toThrow(ConditionsFailed)
+    await expect(ensureCustomer(stage.account())).rejects.toThrow(ConditionsFailed)
     const [made = ''] = created()
     expect(stage.stripe.customers.get(made)?.deleted).toBe(true)
     expect(await userOfCustomer(made)).toBeUndefined()

@@ -46,154 +46,127 @@ test.each(Object.values(plans))('a paid invoice of $title grants $credits credit
   booksAreRight()
 })
 
-type Case = { name: string; happens: () => Promise<unknown>; ends: Partial<AccountRow> }
-
-const cases: Case[] = [
-  {
-    name: 'an upgrade grants its part of the difference once it is paid',
-    happens: async () => {
-      const subscription = await begin('basic')
-      stage.stripe.change(subscription, { planId: 'premium' })
-      await mirror(subscription.id)
-      expect(stage.balance().plan).toBe(100)
-      await paid(...changeLines('basic', 'premium', restOfJanuary))
-    },
-    ends: { tier: 'Premium', planCredits: 100 + 450, planPeriodEnd: january.end },
-  },
-  {
-    name: 'a downgrade takes nothing back',
-    happens: async () => {
-      const subscription = await begin('pro')
-      stage.stripe.change(subscription, { planId: 'basic' })
-      await paid(...changeLines('pro', 'basic', restOfJanuary))
-    },
-    ends: { tier: 'Basic', planCredits: 500 },
-  },
-  {
-    name: 'a scheduled downgrade is stored, and changes nothing yet',
-    happens: async () => {
-      const subscription = await begin('pro')
-      stage.stripe.book(subscription, 'basic')
-      await mirror(subscription.id)
-    },
-    ends: { tier: 'Pro', planCredits: 500, subscription: expect.objectContaining({ nextPlan: 'basic' }) },
-  },
-  {
-    name: 'a change to the yearly plan replaces the remaining credits',
-    happens: async () => {
-      const subscription = await begin('premium')
-      stage.stripe.change(subscription, { planId: 'premium-yearly', end: year.end })
-      const [givenBack] = changeLines('premium', 'premium-yearly', restOfJanuary)
-      await paid(...(givenBack ? [givenBack] : []), wholeLine('premium-yearly', year))
-    },
-    ends: { tier: 'Premium', planCredits: 2400, planPeriodEnd: year.end },
-  },
-  {
-    name: 'a monthly plan that is bought after a cancelled yearly plan grants its credits',
-    happens: async () => {
-      const yearly = stage.stripe.subscribe(customer, 'premium-yearly', january.start, '2028-01-01T00:00:00.000Z')
-      await paid(wholeLine('premium-yearly', { start: january.start, end: '2028-01-01T00:00:00.000Z' }))
-      yearly.status = 'canceled'
-      await mirror(yearly.id)
-      expect(stage.balance().plan).toBe(0)
-      stage.stripe.subscribe(customer, 'basic', restOfJanuary.start, '2027-02-10T00:00:00.000Z')
-      await paid(wholeLine('basic', { start: restOfJanuary.start, end: '2027-02-10T00:00:00.000Z' }))
-    },
-    ends: { tier: 'Basic', planCredits: 100, planPeriodEnd: '2027-02-10T00:00:00.000Z' },
-  },
-  {
-    name: 'a renewal replaces the remaining credits',
-    happens: async () => {
-      const subscription = await begin('pro')
-      setTime('2027-02-01T01:00:00.000Z')
-      stage.stripe.change(subscription, { end: february.end })
-      await paid(wholeLine('pro', february))
-    },
-    ends: { planCredits: 500, planPeriodEnd: february.end, grantedThrough: february.end },
-  },
-  {
-    name: 'a cancelled plan stays until its period ends',
-    happens: async () => {
-      const subscription = await begin('pro')
-      await buy()
-      subscription.cancel_at_period_end = true
-      await mirror(subscription.id)
-    },
-    ends: {
-      tier: 'Pro',
-      active: true,
-      planCredits: 500,
-      packCredits: 200,
-      subscription: expect.objectContaining({ cancelsAtPeriodEnd: true }),
-    },
-  },
-  {
-    name: 'the credits of a plan that has ended lapse at once, and pack credits stay',
-    happens: async () => {
-      const subscription = await begin('pro')
-      await buy()
-      subscription.status = 'canceled'
-      await stage.tell('customer.subscription.deleted', subscription.id)
-    },
-    ends: {
-      tier: 'CREDITS_ONLY',
-      active: true,
-      planCredits: 0,
-      planPeriodEnd: null,
-      packCredits: 200,
-      subscription: null,
-    },
-  },
-  {
-    name: 'a declined renewal grants nothing and keeps the pack credits',
-    happens: async () => {
-      const subscription = await begin('pro')
-      await buy()
-      subscription.status = 'past_due'
-      const { id } = stage.stripe.invoice(customer, [wholeLine('pro', february)], 'open')
-      await stage.tell('invoice.payment_failed', id)
-      await stage.tell('invoice.paid', id)
-    },
-    ends: { tier: 'Pro', active: false, planCredits: 500, planPeriodEnd: january.end, packCredits: 200 },
-  },
-  ...['incomplete_expired', 'unpaid', 'paused', 'a status of tomorrow'].map((status) => ({
-    name: `a plan that is ${status} has ended`,
-    happens: async () => {
-      const subscription = await begin('pro')
-      subscription.status = status
-      await mirror(subscription.id)
-    },
-    ends: { tier: null, active: false, planCredits: 0, subscription: null },
-  })),
-  {
-    name: 'an unpaid first invoice gives no tier',
-    happens: async () => {
-      const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
-      subscription.status = 'incomplete'
-      await mirror(subscription.id)
-    },
-    ends: {
-      tier: null,
-      active: false,
-      planCredits: 0,
-      subscription: expect.objectContaining({ status: 'incomplete' }),
-    },
-  },
-  {
-    name: 'a subscription at an unknown price does not change the account',
-    happens: async () => {
-      const subscription = await begin('pro')
-      for (const item of subscription.items.data) item.price = priceOf('price_x')
-      await mirror(subscription.id)
-    },
-    ends: { tier: 'Pro', active: true, planCredits: 500 },
-  },
-]
-
-test.each(cases)('$name', async ({ happens, ends }) => {
-  await happens()
+const expectAccount = (ends: Partial<AccountRow>) => {
   expect(stage.account()).toMatchObject(ends)
   booksAreRight()
+}
+
+test('an upgrade grants its part of the difference once it is paid', async () => {
+  const subscription = await begin('basic')
+  stage.stripe.change(subscription, { planId: 'premium' })
+  await mirror(subscription.id)
+  expect(stage.balance().plan).toBe(100)
+  await paid(...changeLines('basic', 'premium', restOfJanuary))
+  expectAccount({ tier: 'Premium', planCredits: 100 + 450, planPeriodEnd: january.end })
+})
+
+test('a downgrade takes nothing back', async () => {
+  const subscription = await begin('pro')
+  stage.stripe.change(subscription, { planId: 'basic' })
+  await paid(...changeLines('pro', 'basic', restOfJanuary))
+  expectAccount({ tier: 'Basic', planCredits: 500 })
+})
+
+test('a scheduled downgrade is stored, and changes nothing yet', async () => {
+  const subscription = await begin('pro')
+  stage.stripe.book(subscription, 'basic')
+  await mirror(subscription.id)
+  expectAccount({ tier: 'Pro', planCredits: 500, subscription: expect.objectContaining({ nextPlan: 'basic' }) })
+})
+
+test('a change to the yearly plan replaces the remaining credits', async () => {
+  const subscription = await begin('premium')
+  stage.stripe.change(subscription, { planId: 'premium-yearly', end: year.end })
+  const [givenBack] = changeLines('premium', 'premium-yearly', restOfJanuary)
+  await paid(...(givenBack ? [givenBack] : []), wholeLine('premium-yearly', year))
+  expectAccount({ tier: 'Premium', planCredits: 2400, planPeriodEnd: year.end })
+})
+
+test('a monthly plan that is bought after a cancelled yearly plan grants its credits', async () => {
+  const yearly = stage.stripe.subscribe(customer, 'premium-yearly', january.start, '2028-01-01T00:00:00.000Z')
+  await paid(wholeLine('premium-yearly', { start: january.start, end: '2028-01-01T00:00:00.000Z' }))
+  yearly.status = 'canceled'
+  await mirror(yearly.id)
+  expect(stage.balance().plan).toBe(0)
+  stage.stripe.subscribe(customer, 'basic', restOfJanuary.start, '2027-02-10T00:00:00.000Z')
+  await paid(wholeLine('basic', { start: restOfJanuary.start, end: '2027-02-10T00:00:00.000Z' }))
+  expectAccount({ tier: 'Basic', planCredits: 100, planPeriodEnd: '2027-02-10T00:00:00.000Z' })
+})
+
+test('a renewal replaces the remaining credits', async () => {
+  const subscription = await begin('pro')
+  setTime('2027-02-01T01:00:00.000Z')
+  stage.stripe.change(subscription, { end: february.end })
+  await paid(wholeLine('pro', february))
+  expectAccount({ planCredits: 500, planPeriodEnd: february.end, grantedThrough: february.end })
+})
+
+test('a cancelled plan stays until its period ends', async () => {
+  const subscription = await begin('pro')
+  await buy()
+  subscription.cancel_at_period_end = true
+  await mirror(subscription.id)
+  expectAccount({
+    tier: 'Pro',
+    active: true,
+    planCredits: 500,
+    packCredits: 200,
+    subscription: expect.objectContaining({ cancelsAtPeriodEnd: true }),
+  })
+})
+
+test('the credits of a plan that has ended lapse at once, and pack credits stay', async () => {
+  const subscription = await begin('pro')
+  await buy()
+  subscription.status = 'canceled'
+  await stage.tell('customer.subscription.deleted', subscription.id)
+  expectAccount({
+    tier: 'CREDITS_ONLY',
+    active: true,
+    planCredits: 0,
+    planPeriodEnd: null,
+    packCredits: 200,
+    subscription: null,
+  })
+})
+
+test('a declined renewal grants nothing and keeps the pack credits', async () => {
+  const subscription = await begin('pro')
+  await buy()
+  subscription.status = 'past_due'
+  const { id } = stage.stripe.invoice(customer, [wholeLine('pro', february)], 'open')
+  await stage.tell('invoice.payment_failed', id)
+  await stage.tell('invoice.paid', id)
+  expectAccount({ tier: 'Pro', active: false, planCredits: 500, planPeriodEnd: january.end, packCredits: 200 })
+})
+
+test.each(['incomplete_expired', 'unpaid', 'paused', 'a status of tomorrow'])(
+  'a plan that is %s has ended',
+  async (status) => {
+    const subscription = await begin('pro')
+    subscription.status = status
+    await mirror(subscription.id)
+    expectAccount({ tier: null, active: false, planCredits: 0, subscription: null })
+  },
+)
+
+test('an unpaid first invoice gives no tier', async () => {
+  const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+  subscription.status = 'incomplete'
+  await mirror(subscription.id)
+  expectAccount({
+    tier: null,
+    active: false,
+    planCredits: 0,
+    subscription: expect.objectContaining({ status: 'incomplete' }),
+  })
+})
+
+test('a subscription at an unknown price does not change the account', async () => {
+  const subscription = await begin('pro')
+  for (const item of subscription.items.data) item.price = priceOf('price_x')
+  await mirror(subscription.id)
+  expectAccount({ tier: 'Pro', active: true, planCredits: 500 })
 })
 
 test('an event is handled again after a failure, but not after a success', async () => {

@@ -1,20 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
 import type { SeededName } from '#functions/core/catalogue/seeded-catalogues.ts'
 import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
 import { keys, mostCatalogueRows, optionsPartition } from '#functions/core/db/keys.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
-afterEach(() => vi.unstubAllEnvs())
+const { table } = useFunctionStage()
 
 const sizeOf = (catalogue: CatalogueName) => catalogues[catalogue].length
 const sizes: [SeededName, number][] = [

@@ -1,14 +1,11 @@
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { decodeTime, ulid } from 'ulid'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { entryIdAfter } from '#functions/core/credits/credit-entries.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-
-const table = mockTable()
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
 const entry = (credits: number) => ({
   type: 'grant',
@@ -18,10 +15,7 @@ const entry = (credits: number) => ({
   at: '2026-06-01T12:00:00.000Z',
 })
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
+const { table } = useFunctionStage()
 
 test('the balance is the one after the newest entry, also when an entry is written between both reads', async () => {
   const before = accountRow({ planCredits: 0, packCredits: 200, latestEntry: '01A' })
@@ -60,7 +54,7 @@ test('a page has more only when an entry is left, and later pages write nothing'
   expect(await creditHistory(lapsed, { limit: 2, before: '01C' })).toMatchObject({ hasMore: false, balance: null })
   const { hasMore, entries } = await creditHistory(lapsed, { limit: 1, before: '01C' })
   expect([hasMore, entries.map(({ id }) => id)]).toEqual([true, ['01B']])
-  expect(table.dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+  expect(table.written()).toEqual([])
 })
 
 test('the id of an entry tells its time, and follows the latest one of a faster clock', () => {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { toAccount, validPlanCredits } from '#functions/core/accounts/accounts.ts'
-import { heldCredits, holdFor, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
+import { describe, expect, test } from 'vitest'
+import { type AccountRow, toAccount, validPlanCredits } from '#functions/core/accounts/accounts.ts'
+import { type Hold, heldCredits, holdFor, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 
-beforeEach(stubFunctionEnvironment)
+const { table } = useFunctionStage()
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const anyAccount = fc.record({
@@ -50,28 +50,35 @@ describe('a hold', () => {
       expect(() => holdFor(account, credits)).toThrow(expect.objectContaining({ code: 'account.deleted' }))
   })
 
-  test('is conditional on the balance and on the plan’s period', () => {
-    const hold = { plan: 3, pack: 2, planPeriodEnd: '2026-06-20T00:00:00.000Z' }
-    const writes = holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold)
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: expect.stringContaining(
-        'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end',
-      ),
-      ExpressionAttributeValues: { ':plan': 3, ':pack': 2, ':held': 5, ':end': hold.planPeriodEnd },
-    })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
-      Item: { type: 'hold', credits: -5, plan: -3, pack: -2, generationId, toolId: 'full-redesign' },
-    })
+  const planPeriodEnd = '2026-06-20T00:00:00.000Z'
+  const take = (account: Partial<AccountRow>, hold: Hold) => {
+    table.put(keys.account(userId), accountRow({ planPeriodEnd, ...account }))
+    return transact(holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold))
+  }
+
+  test('takes from both buckets, with an entry', async () => {
+    await take({ planCredits: 3, packCredits: 2 }, { plan: 3, pack: 2, planPeriodEnd })
+    expect(table.get(keys.account(userId))).toMatchObject({ planCredits: 0, packCredits: 0, held: 5 })
+    expect(table.entries()).toMatchObject([
+      { type: 'hold', credits: -5, plan: -3, pack: -2, generationId, toolId: 'full-redesign' },
+    ])
   })
 
-  test('of pack credits alone does not depend on a plan’s period', () => {
-    const writes = holdWrites(
-      { userId, generationId, toolId: 'full-redesign' },
-      { plan: 0, pack: 2, planPeriodEnd: null },
-    )
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: expect.stringContaining('attribute_exists(pk) AND packCredits >= :pack'),
-    })
+  test.each([
+    ['too few plan credits', { planCredits: 2, packCredits: 2 }],
+    ['too few pack credits', { planCredits: 3, packCredits: 1 }],
+    ['another plan period', { planCredits: 3, packCredits: 2, planPeriodEnd: '2026-07-20T00:00:00.000Z' }],
+    ['a deletion that has begun', { planCredits: 3, packCredits: 2, deletionBeganAt: planPeriodEnd }],
+  ])('of both is refused when the account has %s by then', async (_what, account) => {
+    await expect(take(account, { plan: 3, pack: 2, planPeriodEnd })).rejects.toThrow(ConditionsFailed)
+    expect(table.entries()).toEqual([])
+  })
+
+  test('of pack credits alone is refused only when they are too few', async () => {
+    const hold = { plan: 0, pack: 2, planPeriodEnd: null }
+    await expect(take({ packCredits: 1 }, hold)).rejects.toThrow(ConditionsFailed)
+    await take({ packCredits: 2, planPeriodEnd: null }, hold)
+    expect(table.get(keys.account(userId))).toMatchObject({ planCredits: 100, packCredits: 0, held: 2 })
   })
 
   test('and its release have entries that add up to zero', () => {

@@ -1,21 +1,16 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { generationId } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
+const { table } = useFunctionStage({ account: { planCredits: 100, packCredits: 5 } })
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  table.put(keys.account(userId), accountRow({ planCredits: 100, packCredits: 5 }))
-})
-
+const balance = () => table.get(keys.account(userId))
 const pack = { businessKey: 'checkout:cs_1', credits: 200, reason: 'Pack of 200', isPurchase: true }
 const lastPeriod = '2026-06-01T00:00:00.000Z'
 const plan = {
@@ -26,57 +21,45 @@ const plan = {
   periodEnd: '2026-07-01T00:00:00.000Z',
 }
 
+const claims: AccountRow['claims'] = {
+  'checkout:cs_0': { bucket: 'pack', credits: 1, slack: 0, holds: { [generationId]: 1 }, reason: 'Refund' },
+}
+
 const postPack = () => post(userId, pack.businessKey, (account) => grantPack(account, pack))
 const postPlan = () => post(userId, plan.businessKey, (account) => grantPlan(account, plan))
 
 describe('a grant', () => {
   test('of a pack adds its credits and an entry, once for its business key', async () => {
     expect(await postPack()).toBe(true)
-    const [writes = []] = table.transactions()
-    expect(writes).toHaveLength(3)
-    expect(writeTo(writes, keys.once('checkout:cs_1'))?.ConditionExpression).toBe('attribute_not_exists(pk)')
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':pack': 205 } })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
-      Item: { type: 'grant', credits: 200, pack: 200, plan: 0, businessKey: 'checkout:cs_1', reason: 'Pack of 200' },
-    })
+    expect(await postPack()).toBe(false)
+    expect(balance()).toMatchObject({ packCredits: 205 })
+    expect(table.entries()).toMatchObject([
+      { type: 'grant', credits: 200, pack: 200, plan: 0, businessKey: 'checkout:cs_1', reason: 'Pack of 200' },
+    ])
   })
 
-  test('of a plan is conditional on the balance that was read, and replaces the period before', async () => {
+  test('of a plan replaces the period before, once for its business key', async () => {
     table.put(keys.account(userId), accountRow({ planPeriodEnd: lastPeriod, grantedThrough: lastPeriod }))
-    await postPlan()
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: expect.stringContaining('planCredits = :planBefore'),
-      ExpressionAttributeValues: { ':plan': 500, ':planBefore': 100, ':end': plan.periodEnd, ':endBefore': lastPeriod },
-    })
-    const entries = writes.flatMap(({ Put }) => (Put?.Item?.type ? [Put.Item] : []))
-    expect(entries.map(({ type, credits }) => [type, credits])).toEqual([
+    expect(await postPlan()).toBe(true)
+    expect(await postPlan()).toBe(false)
+    expect(balance()).toMatchObject({ planCredits: 500, planPeriodEnd: plan.periodEnd })
+    expect(table.entries().map(({ type, credits }) => [type, credits])).toEqual([
       ['expire', -100],
       ['grant', 500],
     ])
   })
 
   test.each([
-    ['pack', postPack],
-    ['plan', postPlan],
-  ])('of a %s does nothing when its business key was used before', async (_bucket, grant) => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
-    expect(await grant()).toBe(false)
-    expect(table.transactions()).toHaveLength(1)
-  })
-
-  test('is decided again from the new balance when another change came first', async () => {
-    table.dynamo
-      .on(TransactWriteCommand)
-      .callsFakeOnce(() => {
-        table.put(keys.account(userId), accountRow({ packCredits: 90 }))
-        throw conditionFailed(1)
-      })
-      .resolves({})
+    ['pack credits', { packCredits: 90 }, { packCredits: 290 }],
+    ['plan credits', { planCredits: 90 }, { planCredits: 90, packCredits: 205 }],
+    ['the plan’s period', { planPeriodEnd: lastPeriod }, { planPeriodEnd: lastPeriod, packCredits: 205 }],
+    ['its debt', { debt: 30 }, { debt: 0, packCredits: 175 }],
+    ['its granted period', { grantedThrough: lastPeriod }, { grantedThrough: lastPeriod, packCredits: 205 }],
+    ['its entries', { latestEntry: '01A', claims }, { claims, packCredits: 205 }],
+  ])('is decided again from the new account when a change of %s came first', async (_what, changed, after) => {
+    table.beforeWrite(keys.account(userId), () => table.put(keys.account(userId), { ...balance(), ...changed }))
     expect(await postPack()).toBe(true)
-    expect(writeTo(table.transactions().at(-1) ?? [], keys.account(userId))).toMatchObject({
-      ExpressionAttributeValues: { ':packBefore': 90, ':pack': 290 },
-    })
+    expect(balance()).toMatchObject(after)
   })
 
   test('to an account that does not exist throws with its user id', async () => {
@@ -86,9 +69,7 @@ describe('a grant', () => {
 })
 
 describe('plan credits', () => {
-  const now = Date.parse('2026-06-20T12:00:00.000Z')
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(() => void vi.setSystemTime('2026-06-20T12:00:00.000Z'))
   const account = (planPeriodEnd: string) => {
     const row = accountRow({ planCredits: 100, planPeriodEnd, grantedThrough: planPeriodEnd })
     table.put(keys.account(userId), row)
@@ -98,17 +79,16 @@ describe('plan credits', () => {
   test('of the running period stay, unless the plan has ended', async () => {
     const row = account('2026-07-01T00:00:00.000Z')
     expect(await lapseCredits(row)).toBe(false)
-    expect(table.transactions()).toEqual([])
+    expect(balance()).toMatchObject({ planCredits: 100 })
     expect(await lapseCredits(row, true)).toBe(true)
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':plan': 0 } })
+    expect(balance()).toMatchObject({ planCredits: 0 })
   })
 
   test('of a period that is over are written off, unless another one has begun meanwhile', async () => {
     const row = account('2026-06-01T00:00:00.000Z')
     account('2026-07-01T00:00:00.000Z')
     expect(await lapseCredits(row)).toBe(false)
-    expect(table.transactions()).toEqual([])
+    expect(table.entries()).toEqual([])
     expect(await lapseCredits(account('2026-06-01T00:00:00.000Z'))).toBe(true)
   })
 })

@@ -1,4 +1,3 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
@@ -14,51 +13,44 @@ import {
 } from '#functions/core/db/transact.ts'
 import { AppError } from '#shared/errors.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { cancelled, mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { cancelled } from '#test/support/functions/dynamo.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 
-const table = mockTable()
 const key = keys.account(userId)
 const write = () => transact([create(key, { held: 0 })])
 
+const { table } = useFunctionStage()
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
   // Makes the random pauses between attempts as short as possible.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('every write has a condition', () => {
-  const changed = change(key, { set: 'SET held = :none', condition: 'held >= :none', values: { ':none': 0 } })
-  const writes = [create(key, {}).Put, changed.Update, remove(key).Delete]
-  for (const { ConditionExpression } of writes.flatMap((one) => one ?? [])) expect(ConditionExpression).toMatch(/\w/)
-})
-
 test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-  'rows that are busy with %s are written at another attempt',
+  'rows that are busy with %s are written at the sixth attempt',
   async (code) => {
-    table.dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).rejectsOnce(cancelled(code)).resolves({})
+    table.failTransactions(...Array.from({ length: 5 }, () => cancelled(code)))
     await write()
-    expect(table.transactions()).toHaveLength(3)
+    expect(await getRow(key)).toEqual({ ...key, held: 0 })
   },
 )
 
 test('rows that stay busy are refused with request.busy', async () => {
-  table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'))
-  await expect(write()).rejects.toMatchObject({ code: 'request.busy', status: 503 })
-  expect(table.transactions()).toHaveLength(6)
-  await expect(write()).rejects.toBeInstanceOf(AppError)
+  table.failTransactions(...Array.from({ length: 6 }, () => cancelled('TransactionConflict')))
+  const error = await write().catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'request.busy', status: 503 })
+  expect(await getRow(key)).toBeUndefined()
 })
 
 test('a transaction that DynamoDB cancels without a reason is not retried', async () => {
   const silent = cancelled()
   delete silent.CancellationReasons
   for (const error of [silent, cancelled()]) {
-    table.dynamo.reset()
-    table.dynamo.on(TransactWriteCommand).rejects(error)
+    table.failTransactions(error)
     await expect(write()).rejects.toBe(error)
-    expect(table.transactions()).toHaveLength(1)
+    expect(await getRow(key)).toBeUndefined()
   }
 })
 
@@ -106,7 +98,7 @@ describe('a row', () => {
 describe('a refusal', () => {
   const [one, other, third] = [keys.once('one'), keys.once('other'), keys.once('third')] as const
   const refusal = async (...codes: string[]) => {
-    table.dynamo.on(TransactWriteCommand).rejects(cancelled(...codes))
+    table.failTransactions(cancelled(...codes))
     const unchanged = { condition: 'a = :a', values: { ':a': 1 } }
     const writes = [create(one, {}), remove(other), change(third, { ...unchanged, set: 'SET b = :a' })]
     const error = await transact(writes).catch((error: unknown) => error)
@@ -117,7 +109,6 @@ describe('a refusal', () => {
   test('tells the rows whose conditions did not hold, and the transaction is not retried', async () => {
     expect(await refusal('ConditionalCheckFailed', 'None', 'ConditionalCheckFailed')).toEqual([true, false, true])
     expect(await refusal('None', 'ConditionalCheckFailed', 'None')).toEqual([false, true, false])
-    expect(table.transactions()).toHaveLength(2)
   })
 
   test('is told even when another write conflicted', async () => {
@@ -126,9 +117,9 @@ describe('a refusal', () => {
 })
 
 test.each([cancelled('ValidationError'), new Error('DynamoDB is down')])('%s is not retried', async (error) => {
-  table.dynamo.on(TransactWriteCommand).rejects(error)
+  table.failTransactions(error)
   await expect(write()).rejects.toBe(error)
-  expect(table.transactions()).toHaveLength(1)
+  expect(await getRow(key)).toBeUndefined()
 })
 
 test('work on rows that changed is done again from a new read', async () => {

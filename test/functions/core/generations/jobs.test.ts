@@ -7,35 +7,22 @@ import {
   completeJobWrite,
   findJob,
   jobWrite,
-  postponeLook,
+  postponeCheck,
   recordPrediction,
   takeBackJobWrite,
   unclaimJob,
 } from '#functions/core/generations/jobs.ts'
 import { endedJobWrite, failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
-import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { generationId, jobRow } from '#test/support/functions/generations.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { endedJob, generationId, jobRow } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
 const key = keys.job(generationId)
 const now = new Date('2026-06-01T12:00:00.000Z')
 const queued = jobRow()
 const other = { ...queued, deadline: '2098-01-01T00:00:00.000Z' }
-const ended = {
-  id: generationId,
-  kind: 'design',
-  generationId,
-  userId,
-  state: 'ended',
-  endedAt: now.toISOString(),
-} as const
+const ended = endedJob(now)
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
+useFunctionStage()
 
 const row = () => getRow(key)
 const wasRefused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ConditionsFailed)
@@ -107,7 +94,7 @@ describe('a job', () => {
 describe('the next look at a job', () => {
   const nextLook = async (changed: Partial<typeof queued>) => {
     await transact([jobWrite({ ...queued, ...changed }, now)])
-    await postponeLook({ ...queued, ...changed }, now)
+    await postponeCheck({ ...queued, ...changed }, now)
     const { gsi1sk, looks } = (await row()) ?? {}
     return [(Date.parse(String(gsi1sk)) - now.getTime()) / 1000, looks]
   }
@@ -124,7 +111,7 @@ describe('the next look at a job', () => {
   })
 
   test('does not create the row of a job that was settled meanwhile', async () => {
-    await postponeLook(queued, now)
+    await postponeCheck(queued, now)
     expect(await row()).toBeUndefined()
   })
 })

@@ -4,11 +4,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as accountApi } from '#functions/api/account.ts'
-import type { DataExport } from '#functions/core/accounts/accounts.ts'
+import { AccountRow, type DataExport } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { firstArchive } from '#functions/core/personal-data/exported-files.ts'
@@ -17,36 +16,22 @@ import { areas } from '#shared/contracts/index.ts'
 import { rates } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { modelRow, photoRow } from '#test/support/functions/training-photos.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const s3 = mockClient(S3Client)
-const ses = mockClient(SESv2Client)
-afterAll(() => {
-  s3.restore()
-  ses.restore()
-})
+const { table, queues } = useFunctionStage()
+const s3 = useAwsClient(S3Client)
+const ses = useAwsClient(SESv2Client)
 
 const files = new Map<string, Buffer>()
 /** The size of every file as S3 lists it; undefined for its own. */
 let listedBytes: number | undefined
-const now = Date.parse('2026-06-01T12:00:00.000Z')
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  queues.reset()
-  s3.reset()
-  ses.reset()
   files.clear()
   listedBytes = undefined
   s3.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({
@@ -64,10 +49,6 @@ beforeEach(() => {
     return {}
   })
   ses.on(SendEmailCommand).resolves({})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const { startExport, exportLinks, read } = areas.account.endpoints
@@ -88,7 +69,7 @@ const settle = (dataExport: DataExport | null = null) => {
   files.set(`${userId}/generations/${generationId}.jpg`, Buffer.from('design'))
   files.set(`${userId}/uploads/1.jpg`, Buffer.from('photo'))
   const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: null }
-  table.put(keys.trainingPhoto(userId, 'pho_1'), photoRow(now, { status: 'passed', finding }))
+  table.put(keys.trainingPhoto(userId, 'pho_1'), photoRow(noon, { status: 'passed', finding }))
   table.put(keys.trainedModel(userId, modelRow.id), { ...modelRow, weights: 'https://replicate.delivery/1.tar' })
   files.set(`${userId}/training-images/1_A_checked.jpg`, Buffer.from('face'))
   files.set(`${otherUserId}/uploads/2.jpg`, Buffer.from('not mine'))
@@ -153,7 +134,7 @@ describe('an export', () => {
     expect(await own()).toEqual({ status: 'ready', endsAt: '2026-06-04T12:00:00.000Z', archives: 1 })
     const { status, body } = await answerOf(accountApi, apiEvent(exportLinks))
     expect([status, body.urls[0]]).toEqual([200, expect.stringMatching(/exports\/\w+-1\.zip\?.*X-Amz-Expires=3600/)])
-    vi.setSystemTime(now + 3 * 24 * 3_600_000)
+    vi.setSystemTime(noon + 3 * 24 * 3_600_000)
     expect(await own()).toBeNull()
     expect(await answerOf(accountApi, apiEvent(exportLinks))).toMatchObject({ status: 410 })
   })
@@ -174,7 +155,7 @@ describe('an export', () => {
   test('that was not ready after half an hour has failed, and can be asked for again', async () => {
     settle()
     await start()
-    vi.setSystemTime(now + 30 * 60_000)
+    vi.setSystemTime(noon + 30 * 60_000)
     expect(await own()).toEqual({ status: 'failed' })
     await start()
     expect(queues.sent()).toHaveLength(2)
@@ -184,7 +165,7 @@ describe('an export', () => {
     [29, 'preparing'],
     [30, 'failed'],
   ])('whose progress is %i minutes old is %s, however long ago it was asked for', async (minutes, status) => {
-    const ago = (past: number) => new Date(now - past * 60_000).toISOString()
+    const ago = (past: number) => new Date(noon - past * 60_000).toISOString()
     const progress = { done: 1000, of: 3000, at: ago(minutes) }
     settle({ id: 'x', askedAt: ago(50), endsAt: null, files: [], progress })
     expect(await own()).toMatchObject({ status })
@@ -261,10 +242,19 @@ describe('an export', () => {
       await work()
       await expectWhole()
       const told = table
-        .changes()
-        .flatMap(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':next'] ?? [])
-      expect(told.map(({ progress }) => progress.done)).toEqual([0, 1000, 2000, 2048, 2048, 3000, pictures, pictures])
-      expect(new Set(told.map(({ progress }) => progress.of))).toEqual(new Set([pictures]))
+        .history(keys.account(userId))
+        .flatMap(({ dataExport }) => AccountRow.shape.dataExport.parse(dataExport) ?? [])
+      expect(told.flatMap(({ progress }) => progress?.done ?? [])).toEqual([
+        0,
+        1000,
+        2000,
+        2048,
+        2048,
+        3000,
+        pictures,
+        pictures,
+      ])
+      expect(new Set(told.flatMap(({ progress }) => progress?.of ?? []))).toEqual(new Set([pictures]))
     })
 
     test('goes on in a new message when its time ends', async () => {
@@ -284,7 +274,7 @@ describe('an export', () => {
       settleMany()
       vi.stubEnv('MAIL_SENDER', 'hello@roomwright.test')
       await start()
-      const next = { id: 'next', askedAt: new Date(now).toISOString(), endsAt: null, files: [] }
+      const next = { id: 'next', askedAt: new Date(noon).toISOString(), endsAt: null, files: [] }
       s3.on(PutObjectCommand).callsFake(async ({ Key, Body }) => {
         files.set(Key, Body instanceof Readable ? await buffer(Body) : Buffer.from(Body))
         table.put(keys.account(userId), accountRow({ dataExport: next }))

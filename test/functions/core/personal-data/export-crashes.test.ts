@@ -4,9 +4,8 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { unzipSync } from 'fflate'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as accountApi } from '#functions/api/account.ts'
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -14,17 +13,15 @@ import { handler } from '#functions/queues/export-account.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useAwsClient } from '#test/support/functions/aws-client.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { replace } from '#test/support/replace.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const s3 = mockClient(S3Client)
-const ses = mockClient(SESv2Client)
+const { table, queues } = useFunctionStage()
+const s3 = useAwsClient(S3Client)
+const ses = useAwsClient(SESv2Client)
 
 class Crash extends Error {}
 
@@ -54,11 +51,7 @@ const countCalls = () => {
     })
   })
 }
-afterAll(() => {
-  restore()
-  s3.restore()
-  ses.restore()
-})
+afterAll(restore)
 
 // Two archives: the last picture no longer fits into the first one. Small pictures are read ahead, large ones in their turn.
 const sizes = [1, 1500, 1, 1500].map((megabytes) => megabytes * 1024 ** 2)
@@ -66,9 +59,6 @@ const pictures = new Map(sizes.map((bytes, index) => [`${userId}/uploads/${index
 const files = new Map<string, Buffer>()
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  stubFunctionEnvironment()
-  stubInternet()
   s3.on(ListObjectsV2Command).callsFake(() => ({
     Contents: [...files].map(([Key, { length }]) => ({ Key, Size: pictures.get(Key) ?? length })),
   }))
@@ -80,11 +70,6 @@ beforeEach(() => {
     return {}
   })
   ses.on(SendEmailCommand).resolves({})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 /** Delivers every message twice and the newest first, until none is left. Returns the number of those that were sent. */

@@ -12,7 +12,7 @@ const waysOut: Record<string, typeof marked | { unmarked: string }> = {
   'functions/core/generations/hd/store-hd.ts': marked,
   'functions/core/generations/downloads/picture-files.ts': marked,
   'functions/core/sharing/shared-pictures.ts': marked,
-  'functions/core/generations/run/keep-original.ts': { unmarked: 'an uploaded photo' },
+  'functions/core/generations/run/store-original.ts': { unmarked: 'an uploaded photo' },
   'functions/core/generations/kinds/example.ts': { unmarked: 'a thumbnail that is marked already' },
   'functions/core/generations/run/compose-tool-input.ts': { unmarked: 'an uploaded photo and its mask' },
   'functions/core/training/train-model.ts': { unmarked: 'an uploaded photo' },

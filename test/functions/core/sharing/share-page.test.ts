@@ -5,11 +5,12 @@ import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { type ShareChoices, ShareToken } from '#shared/entities/share.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 
+useFunctionStage()
+
 beforeEach(() => {
-  stubFunctionEnvironment()
   vi.stubEnv('PRODUCT_NAME', 'Roomwright')
 })
 

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { readGeneration } from '#functions/core/generations/generations.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { findShared, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
-const table = mockTable()
 const both: ShareChoices = { isLabelled: true, showsOriginal: true, board: 'other' }
 
+const { table } = useFunctionStage({ account: {} })
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  table.put(keys.account(userId), accountRow())
   table.put(keys.generation(userId, generationId), completedRow())
 })
 
@@ -29,6 +29,19 @@ test('two changes at the same time end with what the last one asked for', async 
   const hidden = { ...both, showsOriginal: false }
   await Promise.all([share({ ...both, isLabelled: false }), share(hidden)])
   expect((await findShared(token))?.share).toEqual({ ...hidden, token })
+})
+
+test('the unaltered photo of an edit of a design is the photo before it was brightened', async () => {
+  const [bright, dark] = [uploadOf(), uploadOf()]
+  const first = completedRow({ id: GenerationId.parse('gen_01JZ0000000000000000000002') })
+  table.put(keys.generation(userId, first.id), {
+    ...first,
+    settings: { imageUrl: bright, unalteredImageUrl: dark },
+  })
+  const edit = completedRow({ parentId: first.id, settings: { roomImageUrl: first.storagePath ?? '' } })
+  table.put(keys.generation(userId, generationId), edit)
+  const { token } = await share()
+  expect((await findShared(token))?.originalPath).toBe(checkedPath(dark))
 })
 
 test('a share from before boards were known is read, changed and ended', async () => {

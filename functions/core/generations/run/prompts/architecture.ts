@@ -1,4 +1,4 @@
-/** Ends every whole-room prompt, so that the model does not change the building. */
+/** Ends every prompt for a whole room, so that the model does not change the building. */
 export const architectureClause =
   'Keep the architecture exactly as it is: the same camera position, perspective, lens and crop, every wall, window, door and opening in its place and size, the same ceiling height and proportions, and the same view outside.'
 

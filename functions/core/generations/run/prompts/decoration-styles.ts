@@ -5,7 +5,7 @@ import { placeStyleWording } from '#functions/core/generations/run/prompts/style
 import type { StyleWording } from '#functions/core/generations/run/prompts/styles/style-wording.ts'
 import { type DecorationStyleId, decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 
-/** The wording of every style. A style without one does not compile. */
+/** The wording of every style. A missing style does not compile. */
 export const decorationStyleWording = {
   ...namedStyleWording,
   ...periodStyleWording,
@@ -13,7 +13,7 @@ export const decorationStyleWording = {
   ...moodStyleWording,
 } as const satisfies Record<DecorationStyleId, StyleWording>
 
-/** Four sentences: a style's materials and colours, its furniture for this room, its light, and objects to avoid. */
+/** Four sentences: the style's materials and colours, its furniture for this room, its light, and objects to avoid. */
 export const styleSentences = ({ materials, colours, furniture, light, avoid }: StyleWording, room: string): string =>
   [
     `Use ${materials}, and keep the colours to ${colours}.`,

@@ -6,7 +6,7 @@ import { paintWords } from './paints.ts'
 export const nothingElseClause =
   'Change nothing else: the same camera position, perspective, crop and light, and every other surface and object exactly as it is, in its place, size and colour. Photorealistic, no text, no watermark.'
 
-/** Ends every edit of a brushed area. The server puts only that area into the result. */
+/** Ends every edit of a brushed area. The server copies only that area into the result. */
 export const blendClause =
   'Follow the perspective of the surface, keep the light and the shadows that fall on it, and blend in with what is around it. Photorealistic, no text, no watermark.'
 
@@ -19,7 +19,6 @@ const surfaces = new Map([
   ['both', { names: 'all walls and the ceiling', others: 'skirting, window frames and doors' }],
 ])
 
-/** The prompt that paints walls, ceiling or both. */
 export const paintRoomPrompt = (surface: string, paintId: string, words: string): string => {
   const { names, others } = surfaces.get(surface) ?? { names: 'all walls', others: 'everything else' }
   const paint = paintWords(paintId)
@@ -31,7 +30,6 @@ export const paintRoomPrompt = (surface: string, paintId: string, words: string)
   ].join(' ')
 }
 
-/** The prompt that paints the brushed area. */
 export const paintAreaPrompt = (paintId: string, words: string): string => {
   const paint = paintWords(paintId)
   return [
@@ -41,11 +39,9 @@ export const paintAreaPrompt = (paintId: string, words: string): string => {
   ].join(' ')
 }
 
-/** The prompt that changes the material of the brushed area. */
 export const materialAreaPrompt = (materialId: string, words: string): string =>
   [`The same surface in another material: ${materialWords(materialId)}.`, ...also(words), blendClause].join(' ')
 
-/** The prompt that changes the whole floor. */
 export const floorRoomPrompt = (floorId: string, words: string): string =>
   [
     `Replace the floor of this room with ${floorWords(floorId)}.`,
@@ -54,18 +50,15 @@ export const floorRoomPrompt = (floorId: string, words: string): string =>
     nothingElseClause,
   ].join(' ')
 
-/** The prompt that changes the brushed part of the floor. */
 export const floorAreaPrompt = (floorId: string, words: string): string =>
   [`The floor of this room laid with ${floorWords(floorId)}.`, ...also(words), blendClause].join(' ')
 
-/** The prompt that empties the room. */
 export const emptyRoomPrompt = [
   'Remove all furniture, rugs, curtains, lamps, plants, pictures and loose things from this room, and show it empty.',
   'Continue wall, skirting and floor behind them as they are beside them. Built-in fittings, radiators, windows and doors stay.',
   nothingElseClause,
 ].join(' ')
 
-/** The prompt that removes the area painted red in the picture. */
 export const removePaintedPrompt = [
   'Remove the object that is painted over in translucent red, together with the red paint and its shadow.',
   'Continue the wall and floor behind it as they are beside it.',
@@ -78,7 +71,6 @@ export const fillEmptyPrompt = [
   blendClause,
 ].join(' ')
 
-/** The prompt that replaces a piece of furniture that the user names. */
 export const replacePrompt = (words: string): string =>
   [
     `Replace furniture in this room as the user asks: ${sentence(words)}`,

@@ -1,6 +1,6 @@
 import { type FloorOptionId, floorOptions } from '#shared/catalogue/floor-options.ts'
 
-/** What every floor looks like and how it is laid: a noun phrase of a prompt. A floor without one does not compile. */
+/** The appearance and pattern of every floor, as a noun phrase for a prompt. A missing floor does not compile. */
 export const floorWording = {
   'natural-oak-boards':
     'wide natural oak boards of about 20 cm, straight-grained with few knots, staggered joints and a matt oil finish',

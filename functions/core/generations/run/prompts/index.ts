@@ -17,7 +17,7 @@ import { virtualStagingPrompt } from './virtual-staging.ts'
 
 type Compose = (settings: Readonly<Record<string, string>>, words: string) => string
 
-/** The prompt of every mode. A mode without an entry does not compile. */
+/** The prompt of every mode. A missing mode does not compile. */
 const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
   'full-redesign': {
     room: ({ spaceType = '', roomType = '', decorationStyle = '' }) =>

@@ -1,6 +1,6 @@
 import { type MaterialOptionId, materialOptions } from '#shared/catalogue/material-options.ts'
 
-/** What every material looks like: a noun phrase of a prompt. A material without one does not compile. */
+/** The appearance of every material, as a noun phrase for a prompt. A missing material does not compile. */
 export const materialWording = {
   'carrara-marble':
     'honed white Carrara marble with soft blue-grey veins that drift diagonally, in large slabs with hairline joints',

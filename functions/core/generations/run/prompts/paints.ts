@@ -1,6 +1,9 @@
 import { type PaintOptionId, paintOptions } from '#shared/catalogue/paint-options.ts'
 
-/** The colour of every paint in words, since models follow words better than hex values. A paint without one does not compile. */
+/**
+ * The colour of every paint in words, because models follow words better than hex values. A missing paint does not
+ * compile.
+ */
 export const paintWording = {
   'bright-gesso': 'clean bright white without any undertone',
   'plain-paper': 'soft white with a faint warm undertone, like uncoated paper',

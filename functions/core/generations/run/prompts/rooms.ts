@@ -1,7 +1,7 @@
 import { type RoomTypeId, roomTypes } from '#shared/catalogue/room-types.ts'
 import type { SpaceTypeId } from '#shared/catalogue/space-types.ts'
 
-/** A room's furniture. Fixtures are built in: a redesign restyles them, staging leaves them as they are. */
+/** A room's furniture and fixtures. Fixtures are built in: a redesign restyles them, staging leaves them unchanged. */
 type RoomWording = { furnishing: string; fixtures?: string }
 
 const spaceWording = {

@@ -8,8 +8,8 @@ const realismClause = 'One person, natural skin and hands, sharp eyes. No text, 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * The prompt of a picture with a personal model: the trigger word with the gender, and the preset's wording or the user's
- * own words. Throws for a preset without wording.
+ * The prompt of a picture with a personal model: the trigger word with the gender, and the preset's wording or the
+ * user's own words. Throws for a preset without wording.
  */
 export const scenePrompt = (
   triggerWord: string,

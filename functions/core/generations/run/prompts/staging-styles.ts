@@ -1,9 +1,9 @@
 import { type StagingStyleId, stagingStyles } from '#shared/catalogue/staging-styles.ts'
 
-/** The movable things that a staging style adds. Each part is the end of a sentence of the prompt. */
+/** The movable objects that a staging style adds. Each part completes a sentence of the prompt. */
 type StagingWording = { furniture: string; colours: string; accessories: string; avoid: string }
 
-/** The wording of every staging style. A style without one does not compile. */
+/** The wording of every staging style. A missing style does not compile. */
 export const stagingStyleWording = {
   'staged-modern': {
     furniture: 'low streamlined pieces with slim metal legs and clean edges',

@@ -4,7 +4,7 @@ import { stagingStyleWords } from './staging-styles.ts'
 
 type VirtualStagingSettings = { spaceType: string; roomType: string; decorationStyle: string }
 
-/** Forbids changes beyond the architecture clause, since a listing must show the room that is for sale. */
+/** Forbids more changes than the architecture clause does: a listing must show the room that is for sale. */
 export const stagingClause =
   'Keep the empty room as it is: wall colour and wall covering, floor, ceiling, radiators, sockets, built-in fittings and daylight stay unchanged; only movable furniture and accessories are added, standing on the floor that is there.'
 

@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deletePicture, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { expectedSignature } from '#test/support/functions/presigned-url.ts'
 
 const path = `${userId}/generations/gen_01JZ0000000000000000000001-thumbnail.webp`
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
-  stubFunctionEnvironment()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-})
+useFunctionStage()
 
 test('the expected signature of these tests matches the example of AWS', () => {
   const url = new URL(

@@ -1,41 +1,32 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readSecret } from '#functions/core/clients/aws/secrets.ts'
-import { functionEnvironment, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { functionEnvironment } from '#test/support/functions/function-environment.ts'
+import { hourByHour, useFunctionStage } from '#test/support/functions/function-stage.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
 
-let sent: Sent[]
-let now = Date.parse('2026-06-01T12:00:00.000Z')
-
-const answerWith = (reply: Reply) => {
-  sent = stubInternet({ [functionEnvironment.SECRETS_ENDPOINT]: reply })
-}
+const { sent, answer } = useFunctionStage({ now: hourByHour() })
+const answerWith = (reply: Reply) => answer({ [functionEnvironment.SECRETS_ENDPOINT]: reply })
 
 beforeEach(() => {
-  // Later than the cache, so that no test gets the secret of another test.
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
   answerWith(() => Response.json({ SecretString: ' the secret\n' }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 test('a secret is read by its ARN in a request signed for Secrets Manager', async () => {
   expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('the secret')
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({ method: 'POST', body: JSON.stringify({ SecretId: process.env.ORIGIN_SECRET_ARN }) })
-  expect(sent[0]?.headers.get('x-amz-target')).toBe('secretsmanager.GetSecretValue')
-  expect(sent[0]?.headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 .+\/us-east-1\/secretsmanager\/aws4_request/)
+  expect(sent()).toHaveLength(1)
+  expect(sent()[0]).toMatchObject({ method: 'POST', body: JSON.stringify({ SecretId: process.env.ORIGIN_SECRET_ARN }) })
+  expect(sent()[0]?.headers.get('x-amz-target')).toBe('secretsmanager.GetSecretValue')
+  expect(sent()[0]?.headers.get('authorization')).toMatch(
+    /^AWS4-HMAC-SHA256 .+\/us-east-1\/secretsmanager\/aws4_request/,
+  )
 })
 
 test('each secret is cached for five minutes', async () => {
+  const now = Date.now()
   await readSecret('ORIGIN_SECRET_ARN')
   await readSecret('ORIGIN_SECRET_ARN')
   await readSecret('REPLICATE_TOKEN_ARN')
-  expect(sent).toHaveLength(2)
+  expect(sent()).toHaveLength(2)
   vi.setSystemTime(now + 301_000)
   answerWith(() => Response.json({ SecretString: 'another' }))
   expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('another')

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
 
 const url = 'https://replicate.delivery/a.jpg'
 
-let sent: Sent[]
-const answerWith = (reply: Reply) => {
-  sent = stubInternet({ 'https://replicate.delivery': reply, 'https://eu.replicate.delivery': reply })
-}
+const { sent, answer } = useFunctionStage()
+const answerWith = (reply: Reply) =>
+  answer({ 'https://replicate.delivery': reply, 'https://eu.replicate.delivery': reply })
 
 beforeEach(() => {
-  stubFunctionEnvironment()
   answerWith(() => new Response('picture'))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test.each([url, 'https://eu.replicate.delivery/x/a.jpg?v=1'])('%s is fetched without the token', async (from) => {
   expect((await fetchOutput(from)).toString()).toBe('picture')
-  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${from}`])
-  expect([...(sent[0]?.headers ?? [])]).toEqual([])
-  expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+  expect(sent().map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${from}`])
+  expect([...(sent()[0]?.headers ?? [])]).toEqual([])
+  expect(sent()[0]?.init.signal).toBeInstanceOf(AbortSignal)
 })
 
 test.each([
@@ -39,7 +36,7 @@ test.each([
   'not a url',
 ])('%s is never fetched', async (elsewhere) => {
   await expect(fetchOutput(elsewhere)).rejects.toBeInstanceOf(OutputRefused)
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test.each([
@@ -54,7 +51,7 @@ test.each([
     return new Response(null, { status, headers: { location } })
   })
   await expect(fetchOutput(url)).rejects.toBeInstanceOf(OutputRefused)
-  expect(sent).toHaveLength(1)
+  expect(sent()).toHaveLength(1)
 })
 
 test('an output of exactly 40 MB is fetched', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as events from '#functions/core/clients/stripe/changed-subscribers.ts'
 import * as checkouts from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import * as customers from '#functions/core/clients/stripe/stripe-customers.ts'
@@ -8,17 +8,12 @@ import * as portal from '#functions/core/clients/stripe/stripe-portal.ts'
 import * as prices from '#functions/core/clients/stripe/stripe-prices.ts'
 import * as reversals from '#functions/core/clients/stripe/stripe-reversals.ts'
 import * as subscriptions from '#functions/core/clients/stripe/stripe-subscriptions.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { stripeFixtures as published } from '#test/support/functions/stripe-fixtures.ts'
 import { publishedReplies } from '#test/support/functions/stripe-published-replies.ts'
 import { useStripeServer } from '#test/support/functions/stripe-server.ts'
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-})
-afterEach(() => vi.unstubAllGlobals())
+useFunctionStage()
 const { answer } = useStripeServer()
 
 const { price, checkoutSession, invoice, refund, dispute, subscription } = published
@@ -145,7 +140,7 @@ const results: { [Name in keyof typeof clients]: [call: () => unknown, gives: un
   reversedCentsOf: [() => reversals.reversedCentsOf('pi_1'), { refundedCents: 100, lostCents: 0 }],
   refundsOfCharge: [() => reversals.refundsOfCharge(refund.charge), [refund.id]],
   refundsSince: [() => reversals.refundsSince(7), [refund.id]],
-  disputesToldOfSince: [() => reversals.disputesToldOfSince(7), [subscription.id, published.event.data.object.id]],
+  disputesReportedSince: [() => reversals.disputesReportedSince(7), [subscription.id, published.event.data.object.id]],
   subscriptionsOf: [() => subscriptions.subscriptionsOf(customer), [read]],
   cancelSubscription: [() => subscriptions.cancelSubscription(subscription.id), undefined],
 }

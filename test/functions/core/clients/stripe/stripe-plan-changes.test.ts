@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { portalMark } from '#functions/core/clients/stripe/portal-mark.ts'
 import { createCustomer, hasCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
 import {
@@ -11,18 +11,13 @@ import {
   voidInvoice,
 } from '#functions/core/clients/stripe/stripe-plan-changes.ts'
 import { openPortal } from '#functions/core/clients/stripe/stripe-portal.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { listOf, refusal, useStripeServer } from '#test/support/functions/stripe-server.ts'
 
 // Each test has a portal of its own.
 vi.mock('#functions/core/runtime/cache.ts', () => ({ cached: (read: unknown) => read }))
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-})
-afterEach(() => vi.unstubAllGlobals())
+useFunctionStage()
 const { sent, answer } = useStripeServer()
 
 const seconds = (iso: string) => Date.parse(iso) / 1000

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { subscribersChangedSince } from '#functions/core/clients/stripe/changed-subscribers.ts'
 import {
   closeCheckout,
@@ -10,17 +10,12 @@ import {
 import { invoiceOfPayment, readInvoice, refundInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { openPortal } from '#functions/core/clients/stripe/stripe-portal.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
-import { disputesToldOfSince, reversedCentsOf } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import { disputesReportedSince, reversedCentsOf } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { listOf, refusal, useStripeServer } from '#test/support/functions/stripe-server.ts'
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-})
-afterEach(() => vi.unstubAllGlobals())
+useFunctionStage()
 const { sent, answer } = useStripeServer()
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
@@ -356,7 +351,7 @@ test('reconciliation asks for every event that changes a subscription, and names
 test('reconciliation asks for every event that changes a dispute, and names each dispute once', async () => {
   const event = (id: string) => ({ data: { object: { id, object: 'dispute' } } })
   answer('GET /v1/events', listOf(event('du_1'), event('du_2'), event('du_1')))
-  expect(await disputesToldOfSince(7)).toEqual(['du_1', 'du_2'])
+  expect(await disputesReportedSince(7)).toEqual(['du_1', 'du_2'])
   const types = ['created', 'updated', 'closed', 'funds_reinstated'].map((what) => `charge.dispute.${what}`)
   const asked = Object.fromEntries(types.map((type, at) => [`types[${at}]`, type]))
   expect(sent).toMatchObject([{ fields: { ...asked, 'created[gte]': '7', limit: '100' } }])

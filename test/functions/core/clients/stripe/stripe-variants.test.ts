@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { completedPackCheckoutsOf, readCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { readInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { readDispute, readRefund, reversedCentsOf } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { stripeFixtures as published } from '#test/support/functions/stripe-fixtures.ts'
 import { publishedReplies, type Replies } from '#test/support/functions/stripe-published-replies.ts'
 import { listOf, useStripeServer } from '#test/support/functions/stripe-server.ts'
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-})
-afterEach(() => vi.unstubAllGlobals())
+useFunctionStage()
 const { answer } = useStripeServer()
 
 const { customer, price, checkoutSession, invoice, invoiceLine, refund, dispute } = published

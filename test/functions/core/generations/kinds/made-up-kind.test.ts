@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, transact } from '#functions/core/db/transact.ts'
 import { type Job, JobRow, jobWrite } from '#functions/core/generations/jobs.ts'
-import type { RunsJob, SettlesJob, StoresResult } from '#functions/core/generations/kinds/job-kind.ts'
+import type { DiscardsResult, RunsJob, SettlesJob, StoresResult } from '#functions/core/generations/kinds/job-kind.ts'
 import { storingSeconds } from '#functions/core/generations/settle/ended-jobs.ts'
 import { claimSeconds } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId, jobRow } from '#test/support/functions/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
 import { result } from '#test/support/functions/result-stage.ts'
 
 // A kind as a contributor adds it: a caption for a stored design, which takes no picture and shares no code with the others.
@@ -32,7 +31,7 @@ const caption = vi.hoisted(() => ({
   store: {
     store: async (_job, url, { model }) => ({ storagePath: `caption of ${url}`, width: 1, height: 1, model }),
   } satisfies StoresResult,
-  discard: vi.fn<SettlesJob['discard']>(async () => {}),
+  discard: vi.fn<DiscardsResult>(async () => {}),
 }))
 
 const settle: SettlesJob = {
@@ -44,9 +43,7 @@ const settle: SettlesJob = {
     }),
   failed: (_job, { reason }) =>
     captioned('SET caption.#status = :failed, caption.words = :reason', { ':failed': 'failed', ':reason': reason }),
-  undone: () => captioned('REMOVE caption'),
   failure: () => ({ reason: 'No caption was found', hasNsfwContent: false }),
-  discard: caption.discard,
 }
 
 vi.mock('#functions/core/generations/kinds/names.ts', async (original) => {
@@ -61,36 +58,24 @@ vi.mock('#functions/core/generations/kinds/index.ts', async (original) => {
     get settles() {
       return { ...kinds.settles, caption: settle }
     },
+    undoes: { ...kinds.undoes, caption: () => captioned('REMOVE caption') },
+    discards: { ...kinds.discards, caption: caption.discard },
   }
 })
 
-const table = mockTable()
-const queues = mockQueues()
 const start = Date.parse('2026-06-01T12:00:00.000Z')
 const job = {
   ...jobRow({ deadline: new Date(start + 180_000).toISOString() }),
   kind: 'caption' as Job['kind'],
 }
-let sent: Sent[]
-
-const replicateAnswers = (reply: Reply) => {
-  sent = stubInternet({ 'https://replicate.test': reply })
-}
+const { table, queues, sent, answer } = useFunctionStage({ account: { planCredits: 99, held: 1 }, now: start })
+const replicateAnswers = (reply: Reply) => answer({ 'https://replicate.test': reply })
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start })
-  stubFunctionEnvironment()
   replicateAnswers(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
-  table.reset()
-  queues.reset()
   caption.discard.mockClear()
-  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
   table.put(keys.generation(userId, generationId), { ...completedRow(), caption: { status: 'processing' } })
   await transact([jobWrite(job, new Date(start + 20_000))])
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const run = () => runTool(queueEvent({ type: 'run', userId, generationId, jobId: job.id }), lambdaContext)
@@ -114,7 +99,7 @@ const returned = { planCredits: 100, held: 0 }
 test('a made-up kind runs, is stored and settled once, for its credit', async () => {
   await run()
   await run()
-  expect(sent.map(({ url, body }) => [url.pathname, JSON.parse(body ?? '').input])).toEqual([
+  expect(sent().map(({ url, body }) => [url.pathname, JSON.parse(body ?? '').input])).toEqual([
     ['/v1/models/made/up/predictions', { image: 'a design' }],
   ])
   await end()

@@ -6,7 +6,7 @@ import { blendClause, nothingElseClause } from '#functions/core/generations/run/
 import { composePrompt } from '#functions/core/generations/run/prompts/index.ts'
 import { stagingStyleWording } from '#functions/core/generations/run/prompts/staging-styles.ts'
 import { stagingClause } from '#functions/core/generations/run/prompts/virtual-staging.ts'
-import { modelOf as standIn } from '#local/replicate/models.ts'
+import { modelOf as standIn } from '#local/emulators/replicate/models.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { spaceTypes } from '#shared/catalogue/space-types.ts'

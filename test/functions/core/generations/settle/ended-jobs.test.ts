@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'
@@ -11,27 +11,14 @@ import {
   removeEndedJob,
   storingSeconds,
 } from '#functions/core/generations/settle/ended-jobs.ts'
-import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { generationId, jobRow } from '#test/support/functions/generations.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { endedJob, generationId, jobRow } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
 const now = new Date('2026-06-01T12:00:00.000Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const ended = {
-  id: generationId,
-  kind: 'design',
-  generationId,
-  userId,
-  state: 'ended',
-  endedAt: now.toISOString(),
-} as const
+const ended = endedJob(now)
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-})
+const { table } = useFunctionStage()
 
 const row = () => getRow(keys.job(generationId))
 const isDueAt = async (time: Date) => (await dueJobRows(time)).length > 0

@@ -10,19 +10,16 @@ import {
   undoGeneration,
 } from '#functions/core/generations/settle/settle-generation.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
 const queued = jobRow()
 const running = jobRow({ state: 'running', predictionId: 'run-1' })
 const stored: Result = { storagePath: 'a/b.jpg', width: 4, height: 3, model: 'a/model' }
 
+const { table } = useFunctionStage({ account: { planCredits: 99, held: 1 } })
+
 beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
   table.put(keys.generation(userId, generationId), generationRow())
   table.put(keys.job(generationId), running)
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -34,9 +31,8 @@ const generation = () => findGeneration(userId, generationId)
 const jobState = async () => (await getRow(keys.job(generationId)))?.state
 
 describe('completing a job', () => {
-  test('stores the result, spends the hold and deletes the job, without reading the account', async () => {
+  test('stores the result, spends the hold and deletes the job', async () => {
     expect(await completeGeneration(running, stored)).toBe(true)
-    expect(table.reads()).toEqual([])
     expect(await generation()).toMatchObject({ status: 'completed', storagePath: 'a/b.jpg', width: 4, height: 3 })
     expect((await generation())?.settings.model).toBe('a/model')
     expect(await account()).toMatchObject({ planCredits: 99, held: 0 })
@@ -110,6 +106,6 @@ test.each([
 ])('a job of an account that does not exist any more is not %s', async (_how, act) => {
   table.drop(keys.account(userId))
   expect(await act()).toBe(false)
-  expect(table.transactions()).toEqual([])
+  expect(table.written()).toEqual([])
   expect(await generation()).toMatchObject({ status: 'processing' })
 })

@@ -1,48 +1,37 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkBulk } from '#functions/core/bulk/start-unwritten.ts'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { findJob, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
-import { looksAtOnce, settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
+import { checksAtOnce, settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { failuresInARow } from '#functions/core/generations/settle/sweep-requests.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { lookAtTraining } from '#functions/core/training/training-jobs.ts'
+import { checkTraining } from '#functions/core/training/training-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
-const table = mockTable()
-const queues = mockQueues()
 const now = new Date('2026-06-01T12:00:00.000Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-let sent: Sent[]
-const answerWith = (reply: Reply) => {
-  sent = stubInternet({ 'https://replicate.test': reply })
-}
+const { table, queues, sent, answer } = useFunctionStage({ account: { planCredits: 99, held: 1 } })
+const answerWith = (reply: Reply) => answer({ 'https://replicate.test': reply })
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
-  stubFunctionEnvironment()
   answerWith(() => Response.json({ id: 'run-1', status: 'processing' }))
-  table.reset()
-  queues.reset()
-  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
   table.put(keys.generation(userId, generationId), generationRow())
 })
-afterEach(() => vi.unstubAllGlobals())
 
-const sweep = (isOver?: () => boolean) => settleStuckJobs({ training: lookAtTraining, bulk: lookAtBulk }, now, isOver)
+const sweep = (isOver?: () => boolean) => settleStuckJobs({ training: checkTraining, bulk: checkBulk }, now, isOver)
 const sweepWith = async (changed: Partial<Job>) => {
   await transact([jobWrite(jobRow({ deadline: at(60), ...changed }), now)])
   await sweep()
@@ -116,17 +105,18 @@ describe('many due jobs', () => {
     const ids = putJobs(300)
     await sweep()
     expect(await countOf(ids, 'failed')).toBe(300)
-    table.dynamo.resetHistory()
+    const entries = table.entries()
     await sweep()
-    expect(table.changes()).toEqual([])
-    expect(table.transactions()).toEqual([])
+    expect(table.entries()).toEqual(entries)
   })
 
   test('are looked at by their deadlines, whichever shard they are in and whenever their look was due', async () => {
     const order = [3, 0, 2, 1]
     putJobs(4, (index) => ({ deadline: at(-10 + (order[index] ?? 0)), gsi1sk: at(-20 - index) }))
     await sweep()
-    const reads = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname.split('/').at(-1))
+    const reads = sent()
+      .filter(({ method }) => method === 'GET')
+      .map(({ url }) => url.pathname.split('/').at(-1))
     expect(reads).toEqual(['run-1', 'run-3', 'run-2', 'run-0'])
   })
 
@@ -140,16 +130,17 @@ describe('many due jobs', () => {
   })
 
   test('of one account are settled one after the other, since transactions on its row refuse each other', async () => {
-    putJobs(40)
+    const ids = putJobs(40)
     let open = 0
     let most = 0
-    table.dynamo.on(TransactWriteCommand).callsFake(async () => {
+    table.dynamo.on(TransactWriteCommand).callsFake(async (input) => {
       most = Math.max(most, ++open)
       await new Promise(setImmediate)
       open -= 1
+      return table.serve(new TransactWriteCommand(input))
     })
     await sweep()
-    expect(table.transactions()).toHaveLength(40)
+    expect(await countOf(ids, 'failed')).toBe(40)
     expect(most).toBe(1)
   })
 })
@@ -176,7 +167,7 @@ test('a prediction that has ended by its deadline is not cancelled', async () =>
   answerWith(() => Response.json({ id: 'run-0', status: 'canceled' }))
   putJobs(1)
   await sweep()
-  expect(sent.map(({ method }) => method)).toEqual(['GET'])
+  expect(sent().map(({ method }) => method)).toEqual(['GET'])
 })
 
 describe('a sweep in which Replicate fails', () => {
@@ -188,7 +179,7 @@ describe('a sweep in which Replicate fails', () => {
     table.put(keys.account(userId), accountRow({ planCredits: 99, held: 120 }))
     await sweep()
     // Looks that had begun by then have asked.
-    expect(new Set(sent.map(({ url }) => url.pathname)).size).toBeLessThan(failuresInARow + looksAtOnce)
+    expect(new Set(sent().map(({ url }) => url.pathname)).size).toBeLessThan(failuresInARow + checksAtOnce)
     expect(await countOf(late, 'failed')).toBe(80)
     expect(await countOf(early, 'processing')).toBe(40)
     expect(await getRow(keys.job(early.at(-1) ?? ''))).toMatchObject({ gsi1sk: at(-1), looks: 0 })
@@ -198,7 +189,7 @@ describe('a sweep in which Replicate fails', () => {
     answerWith(() => Response.json({ detail: 'not what was expected' }))
     putJobs(80)
     await sweep()
-    expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(80)
+    expect(sent().filter(({ method }) => method === 'GET')).toHaveLength(80)
   })
 
   test('sends the messages of queued jobs all the same', async () => {

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { discardResult, removeSettledGeneration } from '#functions/core/generations/store/discarded-results.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 
-const table = mockTable()
 const owned = { userId, generationId }
-let sent: Sent[]
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
-  table.reset()
+const { table, sent } = useFunctionStage({
+  internet: { 'https://images.test': () => new Response(null, { status: 204 }) },
 })
-afterEach(() => vi.unstubAllGlobals())
 
-const deleted = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
+const deleted = () => sent().map(({ method, url }) => `${method} ${url.pathname}`)
 const pictures = ['.jpg', '.png', '-thumbnail.webp', '-hd.jpg', '-hd.png'].map(
   (end) => `DELETE /${userId}/generations/${generationId}${end}`,
 )

@@ -7,7 +7,7 @@ import { seasonsWording } from './seasons.ts'
 import { socialWording } from './social.ts'
 import { travelWording } from './travel.ts'
 
-/** The wording of every preset. A preset without one does not compile. */
+/** The wording of every preset. A missing preset does not compile. */
 export const presetWording = {
   ...professionalWording,
   ...socialWording,

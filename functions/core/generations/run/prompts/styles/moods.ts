@@ -1,6 +1,5 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** The wording of the styles named after a mood. */
 export const moodStyleWording = {
   biophilic: {
     materials: 'living moss, cork, untreated oak, river stone and woven plant fibre',

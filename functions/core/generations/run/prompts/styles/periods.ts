@@ -1,6 +1,5 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** The wording of the styles named after a period. */
 export const periodStyleWording = {
   'art-nouveau': {
     materials: 'bent walnut, stained glass, wrought bronze and wallpaper of irises and vines',

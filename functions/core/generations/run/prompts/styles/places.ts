@@ -1,6 +1,5 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** The wording of the styles named after a place. */
 export const placeStyleWording = {
   'alpine-chalet': {
     materials: 'knotty pine boards, slate, boiled wool, sheepskin and antler details',

@@ -1,5 +1,5 @@
 /**
- * The prompt text for a style; never sent to the browser. Each part is the end of a sentence of the prompt. No part names
- * another style, since a model would mix it in.
+ * The prompt text for a style; never sent to the browser. Each part completes a sentence of the prompt. No part names
+ * another style, because a model would mix it in.
  */
 export type StyleWording = { materials: string; colours: string; furniture: string; light: string; avoid: string }

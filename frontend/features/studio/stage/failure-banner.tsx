@@ -1,0 +1,81 @@
+import { Box, Button, IconButton } from '@mui/material'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
+import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
+import type { Version } from '#frontend/features/studio/versions/versions.ts'
+import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { failureInWords, generationCopy } from '#shared/copy/generation.ts'
+import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
+
+type FailureProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
+
+/** The title and the reason of a failure; the reason alone where it only repeats the title. */
+const wordsOf = ({ hasNsfwContent, failureReason, toolId, modeId }: Generation) => {
+  if (hasNsfwContent) return { title: generationCopy.blocked, reason: generationCopy.blockedAdvice.room }
+  const general = findJobMode(toolId, modeId)?.mode.failure
+  if (failureReason !== null && failureReason === general) return { title: failureReason }
+  return { title: generationCopy.failed, reason: failureInWords(failureReason, general) }
+}
+
+/** Why the last job failed, that its credits were returned, and a button that starts it again. */
+export const FailureBanner = ({ version }: { version: Version }) => {
+  const { studio, dispatch } = useStudio()
+  if (!studio.failed) return null
+  return (
+    <Failure
+      generation={studio.failed}
+      onDismiss={() => dispatch({ type: 'failureDismissed' })}
+      onStarted={({ id: generationId, createdAt, parentId }) => {
+        const source = studio.versions.find((one) => parentId !== null && one.generationId === parentId) ?? version
+        dispatch({ type: 'jobStarted', job: { generationId, createdAt, sourceId: source.id } })
+      }}
+    />
+  )
+}
+
+const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
+  const tryAgain = useTryAgain({ onStarted, isShownHere: true })
+  const { hasNsfwContent } = generation
+  const { title, reason } = wordsOf(generation)
+  // No-break spaces keep the returned credits on one line.
+  const returned = returnedInWords(generation)?.replaceAll(' ', '\u00a0')
+  const words = [reason, returned].filter((word) => word !== undefined)
+  return (
+    <>
+      <Banner
+        severity="error"
+        action={
+          <>
+            {canTryAgain(generation) && (
+              <BusyButton size="small" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
+                {tryAgainLabel(generation)}
+              </BusyButton>
+            )}
+            <IconButton aria-label="Close" onClick={onDismiss}>
+              <Icon of={X} />
+            </IconButton>
+          </>
+        }
+      >
+        {title}
+        <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
+          {words.join(' · ')}
+          {/* Inline: on a separate line it would cover the comparison's handle on a phone. */}
+          {hasNsfwContent && (
+            <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)} sx={{ my: -1.5 }}>
+              More Info
+            </Button>
+          )}
+        </Box>
+      </Banner>
+      <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
+    </>
+  )
+}

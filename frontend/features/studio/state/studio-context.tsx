@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
+import { uploadWords } from '#frontend/features/studio/photo/upload-words.ts'
+import { type UploadedPhoto, usePhoto } from '#frontend/features/studio/photo/use-photo.ts'
+import { useStoredVersions } from '#frontend/features/studio/versions/use-stored-versions.ts'
+import { type Version, versionsOf } from '#frontend/features/studio/versions/versions.ts'
+import { generationQuery } from '#frontend/lib/api/queries.ts'
+import { isBeingRemoved, onDeletion } from '#frontend/lib/generations/removals.ts'
+import { onRetry } from '#frontend/lib/generations/retries.ts'
+import { lastUserId } from '#frontend/lib/session/session.ts'
+import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import { versionsCopy } from '#shared/copy/versions.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { forgetStudio, keepStudio, keptStudio } from './kept-studio.ts'
+import { keptOf, restoreStudio } from './restored-studio.ts'
+import { currentVersion, emptyStudio, type Form, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
+import { useJob } from './use-job.ts'
+
+type StudioContextValue = {
+  studio: Studio
+  current: Version | undefined
+  /** The studio from before the reload is still loading. */
+  isRestoring: boolean
+  dispatch: Dispatch<StudioAction>
+  choosePhoto: (file: File) => void
+  sendPhotoAgain: () => void
+  /** Adds a brightened copy of a stored photo. */
+  brightenPhoto: (version: Version) => void
+  undoBrightening: (version: Version) => void
+  takePicture: (generation: Generation) => void
+  takePhoto: (photo: UploadedPhoto, form?: Form) => void
+  removePhoto: () => void
+  /** Removes a room that nothing happens to, so that the studio asks for a photo; its tab still leads to a busy one. */
+  startNew: () => void
+  job: ReturnType<typeof useJob>
+}
+
+const StudioContext = createContext<StudioContextValue | undefined>(undefined)
+
+export const useStudio = (): StudioContextValue => {
+  const value = useContext(StudioContext)
+  if (!value) throw new Error('useStudio is used outside of its provider')
+  return value
+}
+
+/** Holds the studio above the pages: upload, job and photo survive a visit to the gallery or a design's page. */
+export const StudioProvider = ({ children }: { children: ReactNode }) => {
+  const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
+  const isRestoring = useKeptStudio(studio, dispatch)
+  useStoredVersions(studio, dispatch)
+  const toast = useToast()
+  const job = useJob(dispatch)
+  const { choose, take, brighten, undoBrightening, sendAgain, forget } = usePhoto(dispatch)
+  const isJobRunning = Boolean(studio.job)
+  const shownId = currentVersion(studio)?.generationId
+  useEffect(
+    () =>
+      onDeletion((generationId) => {
+        if (generationId === shownId && !isBeingRemoved(generationId)) toast(versionsCopy.removedElsewhere)
+        dispatch({ type: 'versionDeleted', generationId })
+      }),
+    [shownId, toast],
+  )
+  useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [])
+
+  const value = useMemo(() => {
+    const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)
+    const removePhoto = () => {
+      sayThatJobGoesOn()
+      forget()
+      dispatch({ type: 'photoRemoved' })
+    }
+    return {
+      studio,
+      current: currentVersion(studio),
+      isRestoring,
+      dispatch,
+      job,
+      sendPhotoAgain: sendAgain,
+      choosePhoto: (file: File) => {
+        sayThatJobGoesOn()
+        void choose(file)
+      },
+      brightenPhoto: (version: Version) => void brighten(version),
+      undoBrightening,
+      takePicture: (generation: Generation) => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoChosen', versions: versionsOf(generation) })
+      },
+      takePhoto: (photo: UploadedPhoto, form?: Form) => {
+        sayThatJobGoesOn()
+        void take(photo, form)
+      },
+      removePhoto,
+      startNew: () => {
+        const isBusy = isRestoring || isJobRunning || job.start.isPending || uploadWords(studio)
+        if (!isBusy) removePhoto()
+      },
+    }
+  }, [studio, isRestoring, job, toast, isJobRunning, choose, take, brighten, undoBrightening, sendAgain, forget])
+
+  return (
+    <StudioContext value={value}>
+      {studio.job && (
+        <SettledJob key={studio.job.generationId} generationId={studio.job.generationId} dispatch={dispatch} />
+      )}
+      {studio.uploaded !== undefined && <UnloadWarning />}
+      {children}
+    </StudioContext>
+  )
+}
+
+/** Restores the tab's studio or a running job, then stores every change. Returns whether it is still restoring. */
+const useKeptStudio = (studio: Studio, dispatch: Dispatch<StudioAction>): boolean => {
+  const client = useQueryClient()
+  // A studio belongs to one user, also after the session expires.
+  const [userId] = useState(() => lastUserId() ?? '')
+  const [hasKept] = useState(() => keptStudio(userId) !== undefined)
+  const { isUntouched } = studio
+  const { data: restored, isPending } = useQuery({
+    queryKey: ['restored-studio', userId],
+    queryFn: () => restoreStudio(client, userId),
+    enabled: isUntouched,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+
+  useEffect(() => {
+    if (restored) dispatch({ type: 'restored', studio: restored })
+  }, [restored, dispatch])
+
+  useEffect(() => {
+    if (isUntouched) return
+    const kept = keptOf(studio, userId)
+    if (kept) keepStudio(kept)
+    else forgetStudio()
+  }, [studio, isUntouched, userId])
+
+  return hasKept && isUntouched && (isPending || Boolean(restored))
+}
+
+type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }
+
+/** Waits for the end of the job, which a live update or a cancel brings; the query polls in case both are lost. */
+const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
+  const { data: generation } = useQuery(generationQuery(generationId))
+  const toast = useToast()
+
+  useEffect(() => {
+    if (!generation || generation.status === 'processing') return
+    dispatch({ type: 'jobSettled', generation })
+    const success = findMode(generation.toolId, generation.modeId)?.mode.success
+    if (generation.status === 'completed' && success) toast(success, 'success')
+    if (wasCancelled(generation))
+      toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
+  }, [generation, dispatch, toast])
+
+  return null
+}

@@ -1,7 +1,0 @@
-import type { Studio } from './studio-state.ts'
-
-/** The status of the upload; undefined when there is none. */
-export const uploadWords = ({ isPreparing, uploaded }: Studio): string | undefined => {
-  if (isPreparing) return 'Preparing the picture...'
-  return uploaded === undefined ? undefined : 'Uploading the picture...'
-}

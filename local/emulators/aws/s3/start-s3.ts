@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type AwsOptions, serveAws } from '#local/emulators/aws/serve-aws.ts'
+import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
+import type { BucketRules } from './bucket-rules.ts'
+import { type ExpiredObject, expireObjects } from './lifecycle.ts'
+import { type CreatedObject, operationOf, originHeaders, s3Listener } from './s3-server.ts'
+import { S3State } from './s3-state.ts'
+
+type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
+
+export type S3StandIn = StandIn & {
+  /** Creates the bucket, or sets the rules of an existing one and keeps its objects. */
+  createBucket(name: string, rules?: BucketRules): void
+  buckets(): string[]
+  /** The objects of a bucket, sorted by key. */
+  objects(bucket: string): ListedObject[]
+  /** An object's bytes and type; undefined for a missing key. */
+  readObject(bucket: string, key: string): Promise<{ contentType: string; body: Buffer } | undefined>
+  /** Returns false for a missing key. */
+  deleteObject(bucket: string, key: string): boolean
+  /** Applies the lifecycle rules now; it happens every hour anyway. */
+  expireObjects(now?: Date): ExpiredObject[]
+}
+
+export type S3Options = AwsOptions & {
+  /** The folder that stores buckets and objects; without it a temporary one, removed on close. */
+  folder?: string
+  onObjectCreated?: (created: CreatedObject) => void
+}
+
+const sweepEveryMilliseconds = 3_600_000
+
+/**
+ * S3 in path style for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_S3`. The address must be 127.0.0.1
+ * (docs/vendors.md, S3).
+ */
+export const startS3 = async (options: S3Options): Promise<S3StandIn> => {
+  const { port, folder } = options
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'emulated-s3-'))
+  const state = new S3State(home)
+  const standIn = await listen(
+    serveAws(
+      { ...options, service: 's3', operationOf, headersOf: (request) => originHeaders(state, request) },
+      s3Listener({ ...options, state }),
+    ),
+    port,
+  )
+  expireObjects(state)
+  const sweep = setInterval(() => expireObjects(state), sweepEveryMilliseconds).unref()
+
+  return {
+    ...standIn,
+    createBucket: (name, rules = {}) => ensureBucket(state, name, rules),
+    buckets: () => state.buckets().map(({ name }) => name),
+    objects: (bucket) => listedObjects(state, bucket),
+    readObject: async (bucket, key) => {
+      const object = state.object(bucket, key)
+      if (!object) return undefined
+      const body = object.size === 0 ? Buffer.alloc(0) : await buffer(state.blobs.read(object.blob))
+      return { contentType: object.headers['content-type'] ?? 'application/octet-stream', body }
+    },
+    deleteObject: (bucket, key) => {
+      const isThere = state.object(bucket, key) !== undefined
+      state.deleteObject(bucket, key)
+      return isThere
+    },
+    expireObjects: (now) => expireObjects(state, now),
+    close: async () => {
+      clearInterval(sweep)
+      await standIn.close()
+      // An upload whose client has gone may still be writing its file.
+      if (folder === undefined) rmSync(home, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+const ensureBucket = (state: S3State, name: string, rules: BucketRules): void => {
+  const createdAt = state.findBucket(name)?.createdAt ?? new Date().toISOString()
+  state.saveBucket({ name, createdAt, ...rules })
+}
+
+const listedObjects = (state: S3State, bucket: string): ListedObject[] =>
+  state
+    .objects(bucket)
+    .map(([key, { size, headers, modifiedAt }]) => ({
+      key,
+      size,
+      contentType: headers['content-type'] ?? '',
+      modifiedAt,
+    }))
+    .sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
