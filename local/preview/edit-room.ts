@@ -1,13 +1,15 @@
 import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
 import { emptyRoom } from './empty-room.ts'
+import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
+import { endingAt } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { labOf } from './oklab.ts'
 import { outlinedWalls } from './paint-mask.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import type { Plane } from './plane.ts'
+import { changed, type Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { recolourPiece } from './recolour-piece.ts'
 import type { RoomPart } from './room-masks.ts'
@@ -70,13 +72,16 @@ const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: str
 
 // Of the picture, and of its pixels' doubt: a surface beyond these is left alone.
 const [leastShare, mostDoubt] = [0.03, 0.21]
-
 /** The mask of a part that was surely found. */
 const sureMask = async (picture: Picture, room: SeenRoom, part: RoomPart): Promise<Plane | undefined> => {
   const { mask, share, doubt } = room.masks[part]
   if (share <= leastShare || doubt >= mostDoubt) return undefined
-  if (part !== 'wall') return mask
-  return outlinedWalls(picture, room)
+  const walls = part === 'wall' ? await outlinedWalls(picture, room) : mask
+  if (part !== 'wall' || !walls) return walls
+  // A lamp before the line is no wall.
+  return changed(endingAt(ceilingLine(room, picture), walls), (own, pixel) =>
+    Math.min(own, Math.max(Number(mask.values[pixel]), Number(walls.values[pixel]))),
+  )
 }
 
 /** The masks of the parts that were surely found. Throws `PreviewError` when there is none. */

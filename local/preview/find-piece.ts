@@ -7,26 +7,18 @@ import type { SeenRoom } from './see-room.ts'
 /** Furniture that words name and the room's analysis can find. */
 export type PieceName = 'sofa' | 'armchair' | 'cabinets' | 'curtains'
 
-// Of the cells: smaller pieces are not recoloured.
-const leastPiece = { sofa: 0.02, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
+// Of the cells: a smaller piece is another one, such as the armchair for which a sofa's name was used.
+const leastPiece = { sofa: 0.05, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
 
 /** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
 export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
   (name === 'curtains' ? [curtainCells(room)] : name === 'cabinets' ? [cabinetCells(room)] : standing(room, name, hint))
     .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
     .map((cells) => closed(room, cells))
-    .find((own) => outlined(room, own) > leastOutlineIn(room, name))
+    .find((own) => outlined(room, own) > leastOutline[name])
 
 // The least share of a mask's outline with a change of colour or light across it, with which the mask is believed.
-const leastOutline = { sofa: 0.82, armchair: 0.82, cabinets: 0.75, curtains: 0.7 } as const
-// In pixels: from this longer side on, the cells average away the noise that would make edges of their own, and a sofa's
-// faint shadow on the floor counts as much as its outline.
-const [calmSide, leastCalmSofa] = [576, 0.77]
-
-const leastOutlineIn = ({ masks }: SeenRoom, name: PieceName): number => {
-  const { width, height } = masks.wall.mask
-  return name === 'sofa' && Math.max(width, height) >= calmSide ? leastCalmSofa : leastOutline[name]
-}
+const leastOutline = { sofa: 0.77, armchair: 0.82, cabinets: 0.75, curtains: 0.7 } as const
 
 const outlined = (room: SeenRoom, own: Float32Array): number => {
   let [all, clear] = [0, 0]
@@ -50,8 +42,8 @@ const shapes = {
   armchair: (aspect: number) => Math.exp(-((Math.log(aspect / 0.95) / 0.4) ** 2)),
 } as const
 
-// Of the picture's height: how far below the floor's line a piece may begin, how far it must end, and how full its outline is.
-const stands = { begins: 0.05, ends: 0.06, fullness: 0.42 } as const
+// Of the picture's height: where a piece may begin and must end, from the floor's line; and how full its outline is.
+const stands = { highest: -0.3, begins: 0.05, ends: 0.06, fullness: 0.42 } as const
 
 /** Whether a colour can be that of upholstery: light wood is none, white may be bedding or a rug, and nearly black cloth shows no light to keep. */
 const isCloth = ([lightness, a, b]: Shade) => {
@@ -61,25 +53,26 @@ const isCloth = ([lightness, a, b]: Shade) => {
   return lightness > 0.25 && !isLightWood && !isWhite
 }
 
-/** The pieces that stand on the floor in front of a wall and have a shape, the likeliest first. */
+/** The likeliest piece of a name that stands on the floor; none where it is white or wooden: the next is another piece. */
 const standing = (room: SeenRoom, name: keyof typeof shapes, hint?: Shade): number[][] => {
-  const { height } = room.areas
+  const [{ height }, sofaCells] = [room.areas, leastPiece.sofa * room.kinds.length]
   const all = piecesOf(room, (kind) => kind === 'thing').map((piece) => withShades(room, piece))
-  const pieces = all
-    // Neither flat on the floor nor hung on the wall.
-    .filter(
-      ({ cells, top, bottom, fullness }) =>
-        top < stands.begins * height &&
-        bottom > stands.ends * height &&
-        fullness > stands.fullness &&
-        isCloth(shadeOf(room, cells)),
-    )
   const scoreOf = ({ cells, aspect }: Piece) =>
     cells.length * shapes[name](aspect) * (hint ? likeness(shadeOf(room, cells), hint) : 1)
-  return pieces
-    .filter(({ aspect }) => shapes[name](aspect) > leastShape)
+  const [likeliest] = all
+    .filter(
+      (piece) =>
+        // Neither a wardrobe, nor flat on the floor, nor hung on the wall.
+        piece.top > stands.highest * height &&
+        piece.top < stands.begins * height &&
+        piece.bottom > stands.ends * height &&
+        piece.fullness > stands.fullness &&
+        shapes[name](piece.aspect) > leastShape &&
+        // From the side, a sofa has the proportions of an armchair.
+        (name === 'sofa' || piece.cells.length < sofaCells || shapes.sofa(piece.aspect) < leastShape),
+    )
     .sort((one, other) => scoreOf(other) - scoreOf(one))
-    .flatMap((piece) => [withHalves(room, piece, all), piece.cells])
+  return likeliest && isCloth(shadeOf(room, likeliest.cells)) ? [withHalves(room, likeliest, all), likeliest.cells] : []
 }
 
 // Of the picture's height: how far the lower ends of a piece's halves lie apart.

@@ -3,6 +3,7 @@ import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { beside } from './piece-areas.ts'
 import { changed, type Plane, plane } from './plane.ts'
+import type { Kind } from './room-kinds.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import { type Light, lightOf } from './surface-light.ts'
@@ -39,9 +40,9 @@ export const furnitureMask = (picture: Picture, room: SeenRoom): Plane => {
   return mask
 }
 
-/** How much of a part of the shell a mask hides. */
-export const hiddenShare = (mask: Plane, behind: readonly RoomPart[], part: RoomPart): number => {
-  const own = mask.values.filter((_, pixel) => behind[pixel] === part)
+/** How much of what is behind a mask, or of a kind of cells, the mask hides. */
+export const hiddenShare = (mask: Plane, behind: readonly (Kind | undefined)[], kind: Kind): number => {
+  const own = mask.values.filter((_, pixel) => behind[pixel] === kind)
   return own.reduce((sum, share) => sum + share, 0) / Math.max(1, own.length)
 }
 

@@ -1,5 +1,4 @@
 import { ceilingLine, widened } from './erase.ts'
-import { piecesOf } from './furniture-mask.ts'
 import { outlinedWalls } from './paint-mask.ts'
 import type { Picture } from './picture.ts'
 import { changed, type Plane, plane } from './plane.ts'
@@ -8,10 +7,8 @@ import type { SeenRoom } from './see-room.ts'
 
 // Of the longer side: how wide a gap in a window's mask is, and how wide its frame is.
 const [gap, frame] = [0.03, 0.012]
-// Of the longer side: half the width of a gap in a wall that is no thing, and of a part of a wall that is left as it is.
-const [narrow, slender] = [0.016, 0.0125]
-// Of the picture: a smaller part of a wall is left as it is.
-const smallest = 0.003
+// Of the longer side: half the width of a gap in a wall that is no thing.
+const narrow = 0.016
 // Of the picture's height: how far from the ceiling's line the mask of a wall ends there. Of its width: half of the longest
 // stretch between others that end there.
 const [unsure, between] = [0.055, 0.03]
@@ -47,27 +44,9 @@ export const withWholeFrames = (room: SeenRoom, mask: Plane, hanging: Plane): Se
   const framed = changed(hanging, (share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
   const pictures = closed(framed, gap * side)
   const windows = closed(binary(room.masks.window.mask), gap * side, (gap - frame) * side)
-  return withWalls(
-    room,
-    changed(mask, (share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share)),
-  )
+  const wall = changed(mask, (share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
+  return { ...room, masks: { ...room.masks, wall: { ...room.masks.wall, mask: wall } } }
 }
-
-/** The room whose walls leave out slender and small parts, such as between a hood and its tiles: their edges are ragged. */
-export const withoutSlivers = (room: SeenRoom): SeenRoom => {
-  const { mask } = room.masks.wall
-  const { width, height } = mask
-  const outside = closed(binary(inverse(mask)), slender * sideOf(mask))
-  const values = new Float32Array(mask.values.length)
-  for (const piece of piecesOf(width, height, (pixel) => !outside[pixel]))
-    if (piece.length > smallest * values.length) for (const pixel of piece) values[pixel] = Number(mask.values[pixel])
-  return withWalls(room, { width, height, values })
-}
-
-const withWalls = (room: SeenRoom, mask: Plane): SeenRoom => ({
-  ...room,
-  masks: { ...room.masks, wall: { ...room.masks.wall, mask } },
-})
 
 const sideOf = ({ width, height }: Plane): number => Math.max(width, height)
 

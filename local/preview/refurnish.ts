@@ -3,7 +3,7 @@ import { continueDoors } from './doors.ts'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
 import { findFireplace } from './fireplace.ts'
 import { furnitureMask, hiddenShare, piecesOf } from './furniture-mask.ts'
-import { laidWalls, withoutSlivers, withWholeFrames } from './laid-walls.ts'
+import { laidWalls, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
 import { blend } from './paint-surface.ts'
@@ -34,8 +34,8 @@ const [dark, colourful] = [0.65, 0.1]
 const [mostHiddenWall, mostHiddenFloor] = [0.59, 0.96]
 
 /**
- * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False where that
- * cannot be taken away: then it stays.
+ * Lays the style's floor and walls in a room's picture, and puts its furniture in place of the room's own. False, with the
+ * picture as it was, where the furniture cannot be taken away or the walls are not understood.
  */
 export const refurnish = async (
   picture: Picture,
@@ -44,21 +44,31 @@ export const refurnish = async (
   look: StyleLook,
   seed: number,
 ): Promise<boolean> => {
-  const { hanging, bare, walls, room: found } = await bareOf(picture, seen)
-  const room = withWholeFrames(found, walls, hanging)
-  if (bare && !keepsFixtures(prompt, bare)) {
-    const before = Buffer.from(picture.pixels)
-    const empty = emptied(picture, room, bare)
-    await laySurfaces(picture, empty, look, 'bare')
+  const bare = await bareOf(picture, seen)
+  if (!bare || keepsFixtures(prompt, bare)) return false
+  const before = Buffer.from(picture.pixels)
+  const empty = emptied(picture, bare)
+  if (isUnderstood(empty, picture)) {
+    await laySurfaces(picture, empty, look)
     const bareWall = changed(bare.hole, (share, pixel) => share * (1 - Number(bare.fittings.values[pixel])))
-    continueSkirting(picture, room, bareWall, floorLine(room, picture))
+    continueSkirting(picture, bare.room, bareWall, floorLine(bare.room, picture))
     const colours = { cloth: look.textile, body: look.wood, accent: look.accent }
     for (const layout of [layoutFor(prompt, seed), withoutSofa(layoutFor(prompt, seed))])
       if (await furnish(picture, empty, layout, colours)) return true
-    picture.pixels.set(before)
   }
-  await laySurfaces(picture, withoutSlivers(room), look, 'flat')
+  picture.pixels.set(before)
   return false
+}
+
+// Of the wall between its lines: how much looks like ceiling. Of the cells: a room's windows. Of those: how much is covered.
+const [mostCeiling, smallestWindow, mostCovered] = [0.08, 0.01, 0.31]
+
+/** Whether the walls end at the ceiling, and leave open what the net takes for windows and glazed doors. */
+const isUnderstood = (room: SeenRoom, picture: Picture): boolean => {
+  const { masks, kinds, areas } = room
+  const hasWindow = kinds.filter((kind) => kind === 'window').length > smallestWindow * kinds.length
+  if (hasWindow && hiddenShare(resized(masks.wall.mask, areas), kinds, 'window') > mostCovered) return false
+  return hiddenShare(masks.ceiling.mask, partsBehind(room, picture), 'wall') < mostCeiling
 }
 
 /** Whether something is built in that stays, by the words of a redesign: a kitchen's cabinets, a bathroom's basin. */
@@ -66,14 +76,12 @@ const keepsFixtures = (prompt: string, { hole }: Bare): boolean =>
   /\bstay where they are\b/i.test(prompt) && hole.values.includes(1)
 
 /** A room's picture without its furniture, where that was, and the fittings there: a fireplace, and doors behind a sofa. */
-type Bare = { pixels: Buffer; hole: Plane; fittings: Plane }
+type Bare = { room: SeenRoom; pixels: Buffer; hole: Plane; fittings: Plane }
 
-type Cleared = { room: SeenRoom; walls: Plane; hanging: Plane; bare: Bare | undefined }
+const cleared = new WeakMap<SeenRoom, Promise<Bare | undefined>>()
 
-const cleared = new WeakMap<SeenRoom, Promise<Cleared>>()
-
-/** What hangs on a room's walls, and the room without the furniture where that can be taken away; once for all styles. */
-const bareOf = (picture: Picture, room: SeenRoom): Promise<Cleared> => {
+/** The room without the furniture, once for all styles; undefined where that cannot be taken away. */
+const bareOf = (picture: Picture, room: SeenRoom): Promise<Bare | undefined> => {
   const known = cleared.get(room) ?? clear(picture, room)
   cleared.set(room, known)
   return known
@@ -82,18 +90,17 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Cleared> => {
 // The longer side of the copy from which furniture is taken away: what is laid over it needs only its light.
 const clearingSide = 480
 
-const clear = async (picture: Picture, whole: SeenRoom): Promise<Cleared> => {
+const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefined> => {
   const { fireplace, room } = findFireplace(whole)
   const { width, height } = picture
-  const walls = await laidWalls(picture, room)
   const copy = await smaller(picture, clearingSide)
   const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })
   const { wall, ceiling, floor, window } = room.masks
   const masks = { wall: surface(wall), ceiling: surface(ceiling), floor: surface(floor), window: surface(window) }
   const seen = { ...room, lab: labImage(copy.pixels), masks }
   const { hanging, standing, isHidden } = thingsIn(copy, seen)
-  const full = { room, walls, hanging: resized(hanging, { width, height }), bare: undefined }
-  if (isHidden) return full
+  if (isHidden) return undefined
+  const walls = await laidWalls(picture, room)
   const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(copy.width, copy.height))))
   for (const [pixel, share] of masks.window.mask.values.entries())
     if (share > 0.5 && !standing.values[pixel]) hole.values[pixel] = 0
@@ -106,8 +113,12 @@ const clear = async (picture: Picture, whole: SeenRoom): Promise<Cleared> => {
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const size = { width, height }
-  return { ...full, bare: { pixels: larger, hole: resized(hole, size), fittings: resized(fittings, size) } }
+  return {
+    room: withWholeFrames(room, walls, resized(hanging, picture)),
+    pixels: larger,
+    hole: resized(hole, picture),
+    fittings: resized(fittings, picture),
+  }
 }
 
 /** Adds to the furniture what little else covers the wall: sockets, shadows, and what the masks leave of lamps and vases. */
@@ -155,7 +166,7 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
 }
 
 /** Puts what is behind the furniture into the picture, and tells it of the room. */
-const emptied = (picture: Picture, room: SeenRoom, { pixels, hole, fittings }: Bare): SeenRoom => {
+const emptied = (picture: Picture, { room, pixels, hole, fittings }: Bare): SeenRoom => {
   const { width, height } = picture
   const {
     masks,
@@ -189,12 +200,7 @@ const emptied = (picture: Picture, room: SeenRoom, { pixels, hole, fittings }: B
   }
 }
 
-const laySurfaces = async (
-  picture: Picture,
-  room: SeenRoom,
-  look: StyleLook,
-  shape: 'flat' | 'bare',
-): Promise<void> => {
+const laySurfaces = async (picture: Picture, room: SeenRoom, look: StyleLook): Promise<void> => {
   for (const part of ['wall', 'floor'] as const) {
     const { mask } = room.masks[part]
     const sure = { ...mask, values: mask.values.map((share) => ramp(share, 0.35, 0.65)) }
@@ -202,6 +208,6 @@ const laySurfaces = async (
     const named = surfaceWithId(look.surfaces?.[part])
     const texture = named ? await readTexture(named) : plainTexture(look[part])
     const spotOf = part === 'wall' ? wallSpots(room, picture) : floorSpots(room, picture)
-    layTexture(picture, room.lab, soft, { texture, spotOf, shape })
+    layTexture(picture, room.lab, soft, { texture, spotOf, shape: 'bare' })
   }
 }

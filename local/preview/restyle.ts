@@ -1,4 +1,5 @@
 import { type Lab, labImage, writeBytes } from './oklab.ts'
+import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { ramp } from './ramp.ts'
 import type { RoomMasks } from './room-masks.ts'
@@ -8,12 +9,20 @@ import { thingColours } from './thing-colours.ts'
 // The surfaces and the furniture carry most of the style.
 const strength = 0.45
 
-/** Gives a picture a style's light in place, and with `things` the colours of the style to what is not the room's shell. */
-export const restyle = ({ pixels }: Picture, look: StyleLook, things?: RoomMasks): void => {
+// How thin the style's paint lies on walls and floor: thicker, the edge of a mask would show.
+const thin = 0.4
+
+/** Gives a picture a style's light in place, and with `parts` the style's colours to walls, floor and what stands there. */
+export const restyle = ({ pixels, ...size }: Picture, look: StyleLook, parts?: RoomMasks): void => {
+  if (parts) {
+    const painted = { ...size, pixels: Buffer.from(pixels) }
+    for (const part of ['wall', 'floor'] as const) paintSurface(painted, labImage(pixels), parts[part].mask, look[part])
+    for (const [at, byte] of painted.pixels.entries()) pixels[at] = Number(pixels[at]) * (1 - thin) + byte * thin
+  }
   const lab = labImage(pixels)
   const grade = graderOf(look)
   const changeOf = thingColours(look)
-  const shell = things && [things.wall, things.floor, things.ceiling, things.window].map(({ mask }) => mask.values)
+  const shell = parts && [parts.wall, parts.floor, parts.ceiling, parts.window].map(({ mask }) => mask.values)
   for (let at = 0; at < lab.length; at += 3) {
     const [lightness, a, b] = [Number(lab[at]), Number(lab[at + 1]), Number(lab[at + 2])]
     const share = shell ? shell.reduce((left, values) => left - Number(values[at / 3]), 1) : 0

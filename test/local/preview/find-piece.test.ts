@@ -13,8 +13,8 @@ const grey: Lab = [0.8, 0, 0]
 const daylight: Lab = [0.95, 0, 0]
 const burgundy: Lab = [0.4, 0.09, 0.03]
 
-/** A room of flat boxes, each of them one area, in a picture whose sides are `scale` times those of its cells. */
-const roomOf = (parts: readonly Part[], scale = 4): SeenRoom => {
+/** A room of flat boxes, each of them one area. */
+const roomOf = (parts: readonly Part[]): SeenRoom => {
   const all: Part[] = [
     { box: [0, 0, width, floorBegins], kind: 'wall', colour: grey },
     { box: [0, floorBegins, width, height], kind: 'floor', colour: grey },
@@ -31,7 +31,7 @@ const roomOf = (parts: readonly Part[], scale = 4): SeenRoom => {
         labels[cell] = number
         for (const [axis, { values }] of colours.entries()) values[cell] = Number(colour[axis])
       }
-  const surface = { mask: plane(width * scale, height * scale), share: 0, doubt: 0 }
+  const surface = { mask: plane(width, height), share: 0, doubt: 0 }
   return {
     lab: new Float32Array(),
     colours,
@@ -63,9 +63,22 @@ const sofa: Part = { box: [20, 36, 50, 56], kind: 'thing', colour: brown }
 // A floor in the sofa's own colour hides a fifth of its outline.
 const floor: Part = { box: [24, 56, 44, height], kind: 'floor', colour: brown }
 
-test.each([
-  [4, false],
-  [8, true],
-])('of a sofa with a hidden foot, less outline is enough in a larger picture: %i times the cells', (scale, isFound) => {
-  expect(findPiece(roomOf([sofa, floor], scale), 'sofa') !== undefined).toBe(isFound)
+test('of a sofa with a hidden foot, less outline is enough', () => {
+  expect(findPiece(roomOf([sofa, floor]), 'sofa')).toBeDefined()
+})
+
+const white: Lab = [0.85, 0, 0]
+const blue: Lab = [0.5, -0.02, -0.06]
+const whiteSofa: Part = { ...sofa, colour: white }
+const armchair: Part = { box: [58, 36, 72, 52], kind: 'thing', colour: blue }
+const wardrobe: Part = { box: [50, 20, 74, 50], kind: 'thing', colour: blue }
+
+test.each<[string, Part[], 'sofa' | 'armchair', boolean]>([
+  ['an armchair beside a white sofa is no sofa', [whiteSofa, armchair], 'sofa', false],
+  ['an armchair alone is no sofa', [{ ...armchair, box: [58, 40, 71, 52] }], 'sofa', false],
+  ['a sofa seen from its end is no armchair', [{ ...sofa, box: [20, 36, 44, 56] }], 'armchair', false],
+  ['a wardrobe is no armchair', [wardrobe], 'armchair', false],
+  ['an armchair beside a white sofa is found', [whiteSofa, armchair], 'armchair', true],
+])('%s', (_, parts, name, isFound) => {
+  expect(findPiece(roomOf(parts), name) !== undefined).toBe(isFound)
 })

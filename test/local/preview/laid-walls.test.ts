@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingAt, withoutSlivers, withWholeFrames } from '#local/preview/laid-walls.ts'
+import { endingAt, withWholeFrames } from '#local/preview/laid-walls.ts'
 import { type Plane, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
 import { roomLines } from '#local/preview/room-lines.ts'
@@ -54,15 +54,6 @@ test('laid walls keep an edge that is far from the line, such as that of a wide 
   const ended = endingAt(new Float32Array(width).fill(40), wall)
   expect(topOf(ended, 80)).toBe(40)
   expect(topOf(ended, 240)).toBe(90)
-})
-
-test('slender and small parts of a wall stay as they are, and the others keep their edges', () => {
-  const isBroad = (x: number, y: number) => x < 160 && y < 100
-  const isTongue = (x: number, y: number) => x < 240 && y >= 60 && y < 65
-  const isPatch = (x: number, y: number) => x >= 280 && x < 290 && y >= 150 && y < 160
-  const wall = maskWhere((x, y) => isBroad(x, y) || isTongue(x, y) || isPatch(x, y))
-  const { mask } = withoutSlivers(roomWith(wall)).masks.wall
-  expect(Array.from(mask.values)).toEqual(Array.from(maskWhere(isBroad).values))
 })
 
 test('a wall leaves out a window with its frame and a picture with its inside', () => {

@@ -147,24 +147,54 @@ test('a bedroom is furnished, and a photo without a room changes its colours onl
   await roomless.close()
 })
 
-test.each([
-  ['living-room', 'living-room', 960],
-  ['living-room', 'living-room', 1024],
-  ['study', 'home-office', 960],
-  ['study', 'home-office', 1024],
-  // A kitchen's fixtures stay, so that only surfaces and colours change.
-  ['kitchen', 'kitchen', 960],
-  ['study', 'kitchen', 960],
-])(
-  'the sample %s is redesigned as a %s at %i pixels, with furniture unless it has fixtures',
-  async (name, roomType, side) => {
-    const sample = sharp(join(import.meta.dirname, `../../../frontend/pictures/rooms/${name}.webp`))
-    const room = await pictureServer(await sample.resize(side).png().toBuffer())
-    const prompt = fullRedesignPrompt({ spaceType: 'home', roomType, decorationStyle: 'industrial' })
-    expect(showsColoursOnly(await restyled(prompt, { url: room.url }))).toBe(roomType === 'kitchen')
-    await room.close()
+const redesigned = async (file: string, side: number, roomType: string) => {
+  const sample = await sharp(join(import.meta.dirname, `../../../frontend/pictures/${file}.webp`))
+    .resize(side)
+    .png()
+    .toBuffer()
+  const room = await pictureServer(sample)
+  const prompt = fullRedesignPrompt({ spaceType: 'home', roomType, decorationStyle: 'industrial' })
+  const picture = await restyled(prompt, { url: room.url })
+  await room.close()
+  return { sample, picture }
+}
+
+const furnished = [
+  ['rooms/living-room', 'living-room', 960],
+  ['rooms/living-room', 'living-room', 1024],
+  ['rooms/study', 'home-office', 960],
+  ['rooms/study', 'home-office', 1024],
+  ['rooms/empty-bedroom', 'bedroom', 960],
+  ['quiz/quiz-06', 'bedroom', 800],
+] as const
+test.each(shortly(furnished, 4, 4))(
+  '%s is redesigned as a %s at %i pixels, with furniture',
+  async (file, roomType, side) => {
+    const { picture } = await redesigned(file, side, roomType)
+    expect(showsColoursOnly(picture)).toBe(false)
   },
 )
+
+test.each([
+  // A kitchen's fixtures stay.
+  ['rooms/kitchen', 'kitchen', 960],
+  ['rooms/study', 'kitchen', 960],
+  // Walls would close the balcony's door.
+  ['quiz/quiz-02', 'living-room', 800],
+  ['quiz/quiz-16', 'bedroom', 800],
+  // The ceiling's line runs across the ceiling.
+  ['quiz/quiz-14', 'living-room', 800],
+])('of %s as a %s at %i pixels only colours change, and every edge stays', async (file, roomType, side) => {
+  const { sample, picture } = await redesigned(file, side, roomType)
+  expect(showsColoursOnly(picture)).toBe(true)
+  const [was, now] = [await labOf(sample), await labOf(picture)]
+  const steps = ({ values, width }: Lab) =>
+    Array.from(
+      { length: values.length / 3 - width },
+      (_, pixel) => Number(values[(pixel + width) * 3]) - Number(values[pixel * 3]),
+    )
+  expect(correlation(steps(was), steps(now))).toBeGreaterThan(0.9)
+})
 
 /** The sample living room as it is, and in a style, in OKLab. */
 const sampleInStyle = async (side: number, decorationStyle: 'industrial' | 'modern', seed: number) => {

@@ -134,6 +134,25 @@ test.each([
   await expect(refused).rejects.toThrow(`Preview: the ${surface} can't be told apart`)
 })
 
+test.each(['rooms/bedroom', 'quiz/quiz-16'])('paint on the walls of %s ends evenly below the ceiling', async (file) => {
+  const side = 800
+  const { data, info } = await sharp(join(folder, `../../frontend/pictures/${file}.webp`))
+    .resize(side)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const before = { pixels: data, width: info.width, height: info.height }
+  const after = await edited(before, paintRoomPrompt('walls', 'ink-bottle', ''))
+  const isPainted = (x: number, y: number) => at(before, y * side + x)[0] - at(after, y * side + x)[0] > 30
+  const tops = Array.from({ length: side }, (_, x) => {
+    let y = 0
+    while (y < info.height && !isPainted(x, y)) y += 1
+    return y
+  })
+  const jumps = tops.filter((top, x) => x > 0 && Math.abs(top - Number(tops[x - 1])) > 1)
+  expect(jumps.length).toBeLessThan(file.includes('quiz') ? 25 : 6)
+})
+
 describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) => {
   const room = roomNamed(name)
 
