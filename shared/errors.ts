@@ -144,10 +144,6 @@ export const errors = {
     status: 503,
     message: () => 'Proofs cannot be signed yet: this site has no certificate for pictures.',
   },
-  'examples.noPhoto': {
-    status: 409,
-    message: () => 'Upload a photo of a room first: the examples are made from your newest one.',
-  },
   'photo.gone': { status: 410, message: () => 'This photo is no longer stored. Please upload it again.' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
   'training.consent': { status: 403, message: () => 'Please agree to how we use your photos first.' },

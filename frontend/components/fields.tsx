@@ -1,14 +1,13 @@
-import { Box, Button, IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
+import { Box, IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { type ReactNode, useState } from 'react'
 import { authCopy } from '#shared/copy/auth.ts'
-import { versionsCopy } from '#shared/copy/versions.ts'
-import { AppForm } from './app-form.tsx'
-import { Banner } from './banner.tsx'
 import { Icon } from './icon.tsx'
 
-type FieldProps = Omit<TextFieldProps, 'error' | 'helperText'> & { hint?: string | undefined; problem?: ReactNode }
+export type FieldProps = Omit<TextFieldProps, 'error' | 'helperText'> & {
+  hint?: string | undefined
+  problem?: ReactNode
+}
 
 /** A text field whose error replaces its hint. An icon marks the error, since colour alone is not accessible. */
 export const Field = ({ hint, problem, slotProps, ...field }: FieldProps) => (
@@ -87,47 +86,3 @@ export const Reasons = ({ reasons }: { reasons: readonly string[] }) =>
       ))}
     </ul>
   )
-
-type NameFormProps = Pick<FieldProps, 'label' | 'hint'> & {
-  given: string
-  maxLength: number
-  /** What an empty name is answered; without it a name may be empty. */
-  missing?: string
-  saving: { isPending: boolean; error: Error | null }
-  onSave: (name: string) => void
-  onClose: () => void
-}
-
-/** Asks for a name, in a dialog. */
-export const NameForm = ({ given, maxLength, missing, saving, onSave, onClose, ...field }: NameFormProps) => {
-  const [name, setName] = useState(given)
-  const [isMissing, setIsMissing] = useState(false)
-  const problem = name.trim() ? undefined : missing
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(problem !== undefined)
-    if (!problem) onSave(name.trim())
-  }
-  return (
-    <AppForm onSubmit={submit} sx={{ pt: 1 }}>
-      {saving.error && <Banner severity="error">{messageOf(saving.error)}</Banner>}
-      <Field
-        {...field}
-        autoFocus
-        autoComplete="off"
-        value={name}
-        problem={isMissing && problem}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength } }}
-      />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
-        <Button variant="text" onClick={onClose}>
-          {versionsCopy.cancel}
-        </Button>
-        <Button type="submit" variant="contained" color="primary" loading={saving.isPending}>
-          {versionsCopy.save}
-        </Button>
-      </Box>
-    </AppForm>
-  )
-}

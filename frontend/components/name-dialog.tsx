@@ -7,7 +7,7 @@ import { versionsCopy } from '#shared/copy/versions.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Dialog } from './dialog.tsx'
-import { NameForm } from './fields.tsx'
+import { NameForm } from './name-form.tsx'
 import { useToast } from './toasts.tsx'
 
 type DesignNameProps = { generationId: GenerationId; name: string; onClose: () => void }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { galleryCopy } from '#shared/copy/gallery.ts'
-import { scenesCopy } from '#shared/copy/scenes.ts'
+import { previewInWords } from '#frontend/lib/words/preview-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { isColoursOnly, isPreview } from '#shared/entities/previews.ts'
+import { isPreview } from '#shared/entities/previews.ts'
 import { Explanation } from './explanation.tsx'
 import { Plate } from './plate.tsx'
 
@@ -18,8 +17,7 @@ type PreviewPlateProps = {
 export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = false }: PreviewPlateProps) => {
   const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
-  const hasColoursOnly = isColoursOnly(generation)
-  const label = hasColoursOnly ? galleryCopy.previewOfColours : galleryCopy.preview
+  const { label, explanation } = previewInWords(generation)
   // A preview with a personal model has the person's face in its lower right corner.
   if (isOnCard) return <Plate corner={generation.settings.userModelId ? 'bottom-left' : 'bottom-right'}>{label}</Plate>
   return (
@@ -33,8 +31,7 @@ export const PreviewPlate = ({ generation, isOnCard = false, isFullScreen = fals
         onClose={() => setPlate(undefined)}
         side={isFullScreen ? 'left' : 'right'}
       >
-        {generation.settings.userModelId ? scenesCopy.preview : galleryCopy.previewExplanation}
-        {hasColoursOnly && ` ${galleryCopy.coloursOnlyExplanation}`}
+        {explanation}
       </Explanation>
     </>
   )

@@ -139,6 +139,8 @@ const workspaceGroups: typeof groups = [
     'inputs',
     /\/@mui\/material\/(TextField|Form(?!ControlLabel)|Input|OutlinedInput|FilledInput|NativeSelect|Select)|\/components\/fields/,
   ],
+  // The page of the models would otherwise load `designs` for it.
+  ['name-form', /\/components\/name-form/],
   ['tools-libraries', /node_modules\//],
   ['forms', /\/frontend\/((lib\/)?pictures\/|lib\/tools\/|components\/(option-tiles|tile-))/],
   ['designs', /\/(frontend|shared)\/.*(?<!\.css)$/],

@@ -1,5 +1,5 @@
 import { Dialog } from '#frontend/components/dialog.tsx'
-import { NameForm } from '#frontend/components/fields.tsx'
+import { NameForm } from '#frontend/components/name-form.tsx'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'

@@ -39,7 +39,7 @@ export type StartedExamples = { job: BulkJobRow | undefined; total: number }
 
 /**
  * Starts an example picture of each option without one, or of every option, all from the caller's photo: the named one, or
- * the newest. Throws 'request.notFound' for anybody but a developer, and 'examples.noPhoto' without a photo.
+ * the newest. Throws 'request.notFound' for anybody but a developer, and 'photo.gone' without a stored photo.
  */
 export const startExamples = async (
   account: AccountRow,
@@ -58,7 +58,7 @@ export const startExamples = async (
   const [first] = options
   if (!first) return { job: undefined, total }
   const room = body.roomImageUrl ?? (await newestUpload(account.userId))
-  if (!room) throw appError('examples.noPhoto')
+  if (!room) throw appError('photo.gone')
   const photo = { [toolMode.mode.roomField]: room }
   await checkSubmit(account, { toolMode, body: { ...photo, ...answers, [field]: first.id } })
   const job = await acceptBulk(account, {

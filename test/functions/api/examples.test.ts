@@ -88,8 +88,8 @@ describe('without a named photo', () => {
 
   test('and without any photo the call is refused, with the reason', async () => {
     expect(await problemOf(handler, event(styleExamples, wanted))).toMatchObject({
-      httpStatus: 409,
-      detail: 'Upload a photo of a room first: the examples are made from your newest one.',
+      httpStatus: 410,
+      detail: 'This photo is no longer stored. Please upload it again.',
     })
   })
 })
