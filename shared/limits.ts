@@ -60,7 +60,7 @@ export const limits = {
   bulkMaxPictures: 100,
   bulkSecondsApart: 0.5,
   /** Example pictures of a developer's test. */
-  testedExamples: 3,
+  testExamples: 3,
   /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
   structureKeptLeastPercent: 90,
   /** The time limit of the second run. */

@@ -94,7 +94,7 @@ const Examples = ({ kind }: { kind: Kind }) => {
 
 /** How many pictures are made: one of each option without one. */
 const wantedOf = ({ made, total }: { made: number; total: number }, isTest: boolean) =>
-  Math.min(total - made, isTest ? limits.testedExamples : limits.bulkMaxPictures)
+  Math.min(total - made, isTest ? limits.testExamples : limits.bulkMaxPictures)
 
 /** How many options show a picture that was made, how many the site's own, and how many there are. */
 const useCounts = (kind: Kind) => {

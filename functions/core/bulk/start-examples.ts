@@ -93,5 +93,5 @@ type Wanted = Pick<StartExamples, 'regenerateAll' | 'testMode'>
 const wantedOptions = async (catalogue: ExampledCatalogue, { regenerateAll, testMode }: Wanted): Promise<Option[]> => {
   const [options, examples] = await Promise.all([optionsOf(catalogue), examplesOf(catalogue)])
   const wanted = regenerateAll ? options : options.filter(({ id }) => !examples.has(id))
-  return wanted.slice(0, testMode ? limits.testedExamples : limits.bulkMaxPictures)
+  return wanted.slice(0, testMode ? limits.testExamples : limits.bulkMaxPictures)
 }
