@@ -3,6 +3,7 @@ import { editRoom, isEdit } from './edit-room.ts'
 import { encoded, readPicture } from './read-picture.ts'
 import { refurnish } from './refurnish.ts'
 import { restyle } from './restyle.ts'
+import { rememberRoom, roomOf } from './restyled-rooms.ts'
 import { seeRoom } from './see-room.ts'
 import { stageRoom } from './stage-room.ts'
 import { isStaging, lookOfPrompt, neutralLook, variedLook } from './style-look.ts'
@@ -26,10 +27,13 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
   else if (isStaging(prompt)) await stageRoom(picture, prompt, seed)
   else {
     const look = variedLook(lookOfPrompt(prompt) ?? neutralLook, seed)
-    const room = await seeRoom(picture)
-    const isFurnished = await refurnish(picture, room, prompt, look, seed)
-    restyle(picture, look, isFurnished ? undefined : room.masks)
-    return encoded(picture, output_format, !isFurnished)
+    const restyled = await roomOf(picture)
+    const before = { ...restyled, pixels: Buffer.from(restyled.pixels) }
+    const room = await seeRoom(restyled)
+    const isFurnished = await refurnish(restyled, room, prompt, look, seed)
+    restyle(restyled, look, isFurnished ? undefined : room.masks)
+    await rememberRoom(restyled, before)
+    return encoded(restyled, output_format, !isFurnished)
   }
   return encoded(picture, output_format)
 }

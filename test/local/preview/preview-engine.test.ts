@@ -50,6 +50,23 @@ afterAll(() => server.close())
 const pixelStep = (one: Lab, other: Lab, pixel: number): number =>
   Math.hypot(...[0, 1, 2].map((axis) => Number(one.values[pixel * 3 + axis]) - Number(other.values[pixel * 3 + axis])))
 
+test('a second style is given to the room as it was, unless the picture was changed in between', async () => {
+  const prompt = 'Redesign this bedroom in the Bohemian style'
+  const restyledFrom = async (picture: Buffer) => {
+    const stored = await pictureServer(picture)
+    return restyled(prompt, { url: stored.url }).finally(() => stored.close())
+  }
+  const first = await restyled('Redesign this bedroom in the Industrial style')
+  const direct = await restyled(prompt)
+  expect((await restyledFrom(await sharp(first).jpeg({ quality: 90 }).toBuffer())).equals(direct)).toBe(true)
+  const patch = { create: { width: 60, height: 60, channels: 3 as const, background: '#1d4ed8' } }
+  const changed = await sharp(first)
+    .composite([{ input: patch, left: 20, top: 20 }])
+    .jpeg()
+    .toBuffer()
+  expect((await restyledFrom(changed)).equals(direct)).toBe(false)
+})
+
 /** A picture that is small enough to compare every style with every other one. */
 const thumbnail = async (picture: Buffer): Promise<Lab> =>
   labOf(await sharp(picture).resize(48, 32, { fit: 'fill' }).png().toBuffer())
