@@ -78,6 +78,14 @@ describe('Download HD', () => {
     expect((await answerOf(handler, press())).body.hd.status).toBe('processing')
   })
 
+  test('starts nothing for an account whose deletion begins meanwhile, though it is free', async () => {
+    const deleted = accountRow({ deletionBeganAt: new Date().toISOString() })
+    table.beforeWrite(keys.account(userId), () => table.put(keys.account(userId), deleted))
+    expect(await problemOf(handler, press())).toMatchObject({ httpStatus: expect.any(Number) })
+    expect(await made()).toBeUndefined()
+    expect(queues.sent()).toEqual([])
+  })
+
   test('that is lost on its way to the queue is undone, with its price', async () => {
     const restore = replace(hd.mode, 'credits', 2)
     try {

@@ -6,6 +6,7 @@ import {
   claimJob,
   completeJobWrite,
   findJob,
+  JobRow,
   jobWrite,
   postponeCheck,
   recordPrediction,
@@ -26,6 +27,16 @@ useFunctionStage()
 
 const row = () => getRow(key)
 const wasRefused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ConditionsFailed)
+
+test.each([
+  ['a full resolution', { hdId: 'hd_01JZ0000000000000000000009' }, { id: 'hd_01JZ0000000000000000000009', kind: 'hd' }],
+  ['a portrait', { toolId: 'scene' }, { id: generationId, kind: 'portrait' }],
+  ["a developer's example", { exampleOf: 'floor-options/red-brick' }, { id: generationId, kind: 'example' }],
+  ['a design', { toolId: 'paint' }, { id: generationId, kind: 'design' }],
+] as const)('the row of %s that earlier code wrote has the id and the kind of its job', (_, earlier, named) => {
+  const { id: _id, kind: _kind, ...row } = queued
+  expect(JobRow.parse({ ...row, ...earlier })).toMatchObject(named)
+})
 
 describe('a job', () => {
   beforeEach(() => transact([jobWrite(queued, now)]))

@@ -60,6 +60,18 @@ describe('discarding a result', () => {
     expect(deleted()).toEqual([])
   })
 
+  test.each([
+    ['failed', 2],
+    ['processing', 0],
+    ['completed', 0],
+  ] as const)('of a full resolution that is %s deletes %i files', async (status, files) => {
+    const hd = { id: 'hd_01JZ0000000000000000000009', status, failureReason: null, kind: null }
+    const row = completedRow({ hd: { ...hd, storagePath: null, width: null, height: null } as never })
+    table.put(keys.generation(userId, generationId), row)
+    await discardResult({ ...owned, kind: 'hd' })
+    expect(deleted()).toHaveLength(files)
+  })
+
   test('of a generation that does not exist deletes its pictures', async () => {
     await discardResult({ ...owned, kind: 'design' })
     expect(deleted()).toEqual(pictures)
