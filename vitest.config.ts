@@ -30,7 +30,7 @@ const slowest = process.env.EVERY_CASE
   : [
       'test/local/emulators/aws/{cognito/accounts,cognito/sessions,faults/sdk,rekognition/rekognition}.test.ts',
       'test/local/preview/preview-{edits,engine,staging,surfaces,thread,whole-room}.test.ts',
-      'test/local/emulators/replicate/webhooks.test.ts',
+      'test/local/emulators/replicate/{replicate,webhooks}.test.ts',
       'test/local/run/{dev,stack-crash,stack-process,start-troubles}.test.ts',
     ]
 // They start stacks of their own, and the product's modules in a stack cache its addresses.
