@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { card, openManyDesigns, scrollTo } from '#test/support/e2e/many-designs.ts'
+import { card, openManyDesigns, scrollTo, scrollToShare } from '#test/support/e2e/many-designs.ts'
 import { accessibilityViolations } from '#test/support/e2e/page-checks.ts'
 import { accessTokenOn } from '#test/support/e2e/person.ts'
 
@@ -65,14 +65,7 @@ test('a gallery of 2,000 designs keeps few in the document, selects all of them,
   })
 
   const middle = 1000
-  await page
-    .locator('li[aria-posinset]')
-    .first()
-    .evaluate((item, share) => {
-      const { top, height } = item.parentElement?.getBoundingClientRect() ?? item.getBoundingClientRect()
-      window.scrollBy(0, top + height * share - window.innerHeight / 2)
-    }, middle / count)
-  await card(page, middle).scrollIntoViewIfNeeded()
+  await scrollToShare(page, middle, count)
 
   await test.step('a live change', async () => {
     const id = await card(page, middle).getAttribute('data-item')

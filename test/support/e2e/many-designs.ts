@@ -115,3 +115,19 @@ export const scrollTo = async (page: Page, place: number) => {
     .toBe(true)
   await card(page, place).scrollIntoViewIfNeeded()
 }
+
+/** Scrolls the gallery of `count` designs to the share of its height at which a design is, until it is in the document. */
+export const scrollToShare = async (page: Page, place: number, count: number) => {
+  const first = page.locator('li[aria-posinset]').first()
+  // Once is not enough: the page may still be on its way to an element that has got the focus.
+  await expect
+    .poll(async () => {
+      await first.evaluate((item, share) => {
+        const { top, height } = item.parentElement?.getBoundingClientRect() ?? item.getBoundingClientRect()
+        window.scrollBy(0, top + height * share - window.innerHeight / 2)
+      }, place / count)
+      return card(page, place).count()
+    })
+    .toBe(1)
+  await card(page, place).scrollIntoViewIfNeeded()
+}
