@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { functionsOf, keptStack } from '#test/support/infra/template.ts'
 
 const stack = keptStack('plain')
@@ -65,6 +66,39 @@ test('the trigger that refuses sign-ups alarms only for its other errors, time-o
   expect(JSON.stringify(computedFrom('SignUpRefused'))).toContain(`"Name":"FunctionName","Value":"${trigger}"`)
   const plain = alarms.filter(({ MetricName }) => MetricName === 'Errors')
   expect(JSON.stringify(plain)).not.toContain(`"Value":"${trigger}"`)
+})
+
+/** The values of a dimension of the metrics of some alarms. */
+const watchedIn = (found: readonly object[], dimension: string) =>
+  [...JSON.stringify(found).matchAll(new RegExp(`"Name":"${dimension}","Value":"([^"]+)"`, 'g'))].map(
+    ([, name]) => name,
+  )
+
+test.each([
+  ['Errors', 'FunctionName', 'SUM', 1],
+  ['ApproximateNumberOfMessagesVisible', 'QueueName', 'SUM', 1],
+  ['ApproximateAgeOfOldestMessage', 'QueueName', 'MAX', 600],
+])('the AI functions share alarms on %s, ten of them at most in one', (metric, dimension, how, Threshold) => {
+  const found = computedFrom(metric).filter(({ Metrics = [] }) =>
+    JSON.stringify(Metrics).includes(`"${how}([FILL(m0, 0)`),
+  )
+  for (const alarm of found) {
+    expect(alarm).toMatchObject({ Threshold })
+    expect((alarm.Metrics as object[]).length - 1).toBeLessThanOrEqual(10)
+  }
+  expect(watchedIn(found, dimension)).toHaveLength(toolFunctions.length)
+})
+
+test('every queue and every function behind a queue, stream, schedule, trigger or webhook has an alarm, and only one of a kind', () => {
+  const aged = alarms.filter((alarm) => JSON.stringify(alarm).includes('ApproximateAgeOfOldestMessage'))
+  const dead = alarms.filter((alarm) => JSON.stringify(alarm).includes('ApproximateNumberOfMessagesVisible'))
+  const failing = alarms.filter((alarm) => JSON.stringify(alarm).includes('AWS/Lambda'))
+  const queues = resolver.resources('AWS::SQS::Queue').map(({ name }) => name)
+  const isDead = new Set(watchedIn(dead, 'QueueName'))
+  expect(watchedIn(aged, 'QueueName').sort()).toEqual(queues.filter((name) => !isDead.has(name)).sort())
+  expect([...watchedIn(aged, 'QueueName'), ...watchedIn(dead, 'QueueName')].sort()).toEqual(queues.sort())
+  const behind = functionsOf(stack).filter(({ entry }) => !/^(api|pages)\//.test(entry))
+  expect(watchedIn(failing, 'FunctionName').sort()).toEqual(behind.map(({ name }) => name).sort())
 })
 
 test('the API alarms at 1 % of server errors, counted over at least fifty requests', () => {

@@ -8,6 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct, type IConstruct } from 'constructs'
 import type { Config } from '#infra/config.ts'
+import { AiTool } from '#infra/constructs/jobs/ai-tool.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { DeadLetterQueue, QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
 import type { Api } from '#infra/constructs/web/api.ts'
@@ -23,6 +24,25 @@ export type AlarmsProps = {
 type AlarmSettings = { metric: IMetric; threshold: number; description: string }
 
 const fiveMinutes = { period: Duration.minutes(5) }
+const waitingSeconds = Duration.minutes(10).toSeconds()
+const deadLettersFound = 'A message has failed five times: read the logs by its correlation id, fix the cause, redrive.'
+
+// An alarm's expression can use this many metrics (docs/vendors.md, CloudWatch).
+const metricsPerAlarm = 10
+
+const groupsOf = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / metricsPerAlarm) }, (_, group) =>
+    all.slice(group * metricsPerAlarm, (group + 1) * metricsPerAlarm),
+  )
+
+/** One value of several metrics, of which those without data count as 0. */
+const combined = (how: 'SUM' | 'MAX', label: string, metrics: readonly IMetric[]) =>
+  new MathExpression({
+    label,
+    expression: `${how}([${metrics.map((_, at) => `FILL(m${at}, 0)`).join(', ')}])`,
+    usingMetrics: Object.fromEntries(metrics.map((metric, at) => [`m${at}`, metric])),
+    ...fiveMinutes,
+  })
 
 /**
  * All alarms, sent to one topic. They cover every function and queue that exists in the stack when this is constructed.
@@ -37,7 +57,13 @@ export class Alarms extends Construct {
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail))
 
     this.add('ApiErrors', { metric: apiErrorPercent(api), threshold: 1, description: 'The API answers 5xx.' })
-    const watched = Stack.of(this).node.findAll()
+    const tools = Stack.of(this)
+      .node.findAll()
+      .filter((one) => one instanceof AiTool)
+    for (const [group, some] of groupsOf(tools).entries()) this.addForTools(some, `Tools${group + 1}`)
+    const watched = Stack.of(this)
+      .node.findAll()
+      .filter(({ node }) => !node.scopes.some((one) => one instanceof AiTool))
     for (const one of watched.filter(isBehindApi))
       this.addForFunction(one, one === preSignUp ? errorsWithoutRefusals(one) : one.metricErrors(fiveMinutes))
     for (const deadLetters of watched.filter((one) => one instanceof DeadLetterQueue))
@@ -45,7 +71,7 @@ export class Alarms extends Construct {
     for (const { queue } of watched.filter((one) => one instanceof QueueWithDeadLetters))
       this.add(`${nameOf(queue)}Age`, {
         metric: queue.metricApproximateAgeOfOldestMessage(fiveMinutes),
-        threshold: Duration.minutes(10).toSeconds(),
+        threshold: waitingSeconds,
         description: `A message of ${nameOf(queue)} has waited for ten minutes.`,
       })
     for (const [name, threshold] of Object.entries(alarmingFailures))
@@ -75,6 +101,38 @@ export class Alarms extends Construct {
     return topic
   }
 
+  /** Three alarms for several AI functions. The dashboard shows which of them is meant. */
+  private addForTools(tools: readonly AiTool[], group: string) {
+    const names = tools.map(({ name }) => name).join(', ')
+    this.add(`${group}Errors`, {
+      metric: combined(
+        'SUM',
+        'Errors of the AI functions',
+        tools.map(({ worker }) => worker.metricErrors(fiveMinutes)),
+      ),
+      threshold: 1,
+      description: `queues/run-tool throws or times out, for one of ${names}.`,
+    })
+    this.add(`${group}DeadLetters`, {
+      metric: combined(
+        'SUM',
+        'Dead letters of the AI functions',
+        tools.map(({ jobs }) => jobs.deadLetters.metricApproximateNumberOfMessagesVisible(fiveMinutes)),
+      ),
+      threshold: 1,
+      description: `${deadLettersFound} One of ${names}.`,
+    })
+    this.add(`${group}Age`, {
+      metric: combined(
+        'MAX',
+        'Oldest message of the AI functions, seconds',
+        tools.map(({ jobs }) => jobs.queue.metricApproximateAgeOfOldestMessage(fiveMinutes)),
+      ),
+      threshold: waitingSeconds,
+      description: `A message has waited for ten minutes in a queue of ${names}.`,
+    })
+  }
+
   private addForFunction(watched: LambdaFunction, metric: IMetric) {
     this.add(`${nameOf(watched)}Errors`, {
       metric,
@@ -87,7 +145,7 @@ export class Alarms extends Construct {
     this.add(nameOf(queue), {
       metric: queue.metricApproximateNumberOfMessagesVisible(fiveMinutes),
       threshold: 1,
-      description: 'A message has failed five times: read the logs by its correlation id, fix the cause, redrive.',
+      description: deadLettersFound,
     })
   }
 
