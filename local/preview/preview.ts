@@ -6,6 +6,7 @@ import { eraseArea, fillArea } from './fill-area.ts'
 import { placeReference } from './place-reference.ts'
 import { PreviewError } from './preview-error.ts'
 import { restyleRoom } from './restyle-room.ts'
+import { segmentRoom } from './segment-room.ts'
 
 /** The preview of each model. A model without a row is refused. */
 const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promise<Buffer> } = {
@@ -16,6 +17,7 @@ const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promi
   'black-forest-labs/flux-2-pro': placeReference,
   'black-forest-labs/flux-dev-lora': drawPortrait,
   'recraft-ai/recraft-crisp-upscale': enlarge,
+  'mattsays/sam3-image': segmentRoom,
 }
 
 /** Makes a preview picture; the same input and seed give the same picture. Throws `PreviewError` with a reason for the user. */

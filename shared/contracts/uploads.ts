@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { RoomPart, RoomThing, roomParts } from '#shared/pictures/room-map.ts'
 import { SeenPicture } from '#shared/pictures/seen-picture.ts'
 import { area, endpoint } from './endpoint.ts'
 
@@ -24,6 +25,17 @@ export const Photo = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Photo = z.infer<typeof Photo>
+
+/**
+ * A part of a photo's room map. `url` is a signed URL of its label picture, which expires after an hour; a part without
+ * things has none.
+ */
+export const MappedPart = z.object({
+  status: z.enum(['processing', 'completed', 'failed']),
+  things: z.array(RoomThing),
+  url: z.url().nullable(),
+})
+export type MappedPart = z.infer<typeof MappedPart>
 
 export const UploadedFile = z.object({ contentType: PictureType, bytes: z.int().min(1).max(limits.uploadMaxBytes) })
 
@@ -53,5 +65,15 @@ export const uploads = area('uploads', {
     path: '/uploads/seen',
     query: z.object({ storagePath: StoragePath }),
     result: z.object({ seen: SeenPicture.nullable() }),
+  }),
+  /**
+   * The room map of one of the caller's photos. Starts the parts that are not mapped yet; the same request again reads
+   * what has become of them. Null when the map is turned off, or the photo is deleted.
+   */
+  map: endpoint({
+    method: 'POST',
+    path: '/uploads/map',
+    body: z.strictObject({ storagePath: StoragePath, parts: z.array(RoomPart).min(1).max(roomParts.length) }),
+    result: z.object({ parts: z.partialRecord(RoomPart, MappedPart).nullable() }),
   }),
 })

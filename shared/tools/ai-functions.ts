@@ -27,6 +27,9 @@ export type ToolFunction = {
 /** An AI function that changes the photo of a room. */
 export type RoomFunction = Exclude<ToolFunction, 'generate-image'>
 
+/** The AI function whose queue also runs the jobs of room maps: that of the brush. */
+export const roomMapFunction: ToolFunction = 'room-design-fill'
+
 export const aiFunctions = Object.keys(workers) as AiFunction[]
 
 export const toolFunctions = aiFunctions.filter((name): name is ToolFunction => workers[name] === 'run-tool')

@@ -127,7 +127,7 @@ describe.each(Object.entries(keptRows))('rows that the code of %s wrote', (_land
     for (const { pk } of rows.filter((row) => /^ONCE#(checkout:cs|invoice:in)/.test(row.pk)))
       expect(await findPurchase(pk.slice('ONCE#'.length))).toMatchObject({ reversals: 0 })
     const welcomeCredits = Number(rows.find(({ sk }) => sk === 'SETTINGS')?.welcomeCredits ?? 0)
-    expect(await readSettings()).toEqual({ welcomeCredits, creditsPaywall: false, photoAdvice: true })
+    expect(await readSettings()).toEqual({ welcomeCredits, creditsPaywall: false, photoAdvice: true, roomMaps: true })
   })
 
   test('are changed as new ones are', async () => {

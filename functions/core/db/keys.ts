@@ -3,6 +3,8 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 export const accountSortKey = 'ACCOUNT'
 export const generationPrefix = 'GEN#'
 export const uploadPrefix = 'UPLOAD#'
+/** Sort key prefix of the rows with the room map of a photo. */
+export const roomMapPrefix = 'MAP#'
 export const trainingPhotoPrefix = 'PHOTO#'
 export const trainedModelPrefix = 'MODEL#'
 export const bulkJobPrefix = 'BULK#'
@@ -60,6 +62,7 @@ export const keys = {
     sk: `${downloadsPrefix}${generationId}`,
   }),
   upload: (userId: string, uploadId: string) => ({ pk: userPartition(userId), sk: `${uploadPrefix}${uploadId}` }),
+  roomMap: (userId: string, photoId: string) => ({ pk: userPartition(userId), sk: `${roomMapPrefix}${photoId}` }),
   trainingPhoto: (userId: string, photoId: string) => ({
     pk: userPartition(userId),
     sk: `${trainingPhotoPrefix}${photoId}`,

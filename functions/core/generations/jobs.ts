@@ -4,8 +4,9 @@ import { keys, runningShardOf } from '#functions/core/db/keys.ts'
 import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { create, remove, type Write } from '#functions/core/db/transact.ts'
 import { type JobKindName, jobKinds } from '#functions/core/generations/kinds/names.ts'
-import { BulkJobId, GenerationId, HdId, type TrainingId, UserId } from '#shared/entities/ids.ts'
+import { BulkJobId, GenerationId, HdId, PhotoId, StoragePath, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
+import { RoomPart } from '#shared/pictures/room-map.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
@@ -29,10 +30,13 @@ export const Job = z.object({
   /** The id of the generation or of its full resolution. */
   id: z.union([GenerationId, HdId]),
   kind: z.enum(jobKinds),
+  /** The job's generation. A part of a room map has none; this is then the job's own id. */
   generationId: GenerationId,
   userId: UserId,
   toolId: z.string().optional(),
   bulkJobId: BulkJobId.optional(),
+  /** The part of a photo's room map that the job makes. */
+  mapped: z.object({ photoId: PhotoId, part: RoomPart, storagePath: StoragePath }).optional(),
   /** The catalogue option whose example the picture becomes. */
   exampleOf: ExampleOf.optional(),
   function: z.enum(toolFunctions),
@@ -55,7 +59,7 @@ export type Job = z.infer<typeof Job>
  * the job any more. Until then, its id cannot be submitted again.
  */
 export const EndedJob = z.object({
-  ...Job.pick({ id: true, kind: true, generationId: true, userId: true }).shape,
+  ...Job.pick({ id: true, kind: true, generationId: true, userId: true, mapped: true }).shape,
   state: z.literal('ended'),
   endedAt: z.iso.datetime(),
 })

@@ -1,5 +1,6 @@
 import type { PictureType } from '#shared/contracts/uploads.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
+import type { RoomPart } from '#shared/pictures/room-map.ts'
 
 const extensions: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
@@ -40,6 +41,10 @@ export const generationOfResult = (storagePath: string): string | undefined => r
 export const checkedPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2.jpg')
 
 export const checkedMaskPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2-mask.png')
+
+/** The path of the label picture of a part of a photo's room map. It expires like the upload. */
+export const roomMapPath = (userId: string, photoId: string, part: RoomPart): string =>
+  `${userId}/rooms/${photoId}-map-${part}.png`
 
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)
 

@@ -15,6 +15,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   setting welcomeCredits <n>                        credits for a new account
   setting creditsPaywall on|off                     gates lead to /credits-paywall
   setting photoAdvice on|off                        photos are recognised for advice before a start
+  setting roomMaps on|off                           a brush selects the things of a photo by a press
 
 Without --stage it is the local stack at PORT (3000).`
 
@@ -124,7 +125,8 @@ const correct = async ([who, amount = '']: readonly string[], reason: string | u
 }
 
 const set = async ([name, value = '']: readonly string[], { by }: OperatorContext): Promise<string> => {
-  if (name === 'creditsPaywall' || name === 'photoAdvice') await changeSetting(name, switchOf(value), by)
+  if (name === 'creditsPaywall' || name === 'photoAdvice' || name === 'roomMaps')
+    await changeSetting(name, switchOf(value), by)
   else if (name !== 'welcomeCredits')
     throw new OperatorError(`There is no setting "${name ?? ''}".\n\n${operatorUsage}`)
   else if (!/^\d{1,6}$/.test(value)) throw new OperatorError(`"${value}" is no number of credits.`)

@@ -17,7 +17,7 @@ import type { PhotoValidation } from '#infra/constructs/training/photo-validatio
 import type { Api } from '#infra/constructs/web/api.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
-import type { AiFunction } from '#shared/tools/ai-functions.ts'
+import { type AiFunction, roomMapFunction } from '#shared/tools/ai-functions.ts'
 
 export type ApiAreasProps = {
   api: Api
@@ -184,11 +184,15 @@ const rights = {
     storage.grantDelete(handler, 'training-images')
     photoValidation.grantSend(handler)
   },
-  uploads: (handler, { table, storage }) => {
-    table.grantChange(handler)
+  uploads: (handler, { table, storage, tools }) => {
+    table.grantWrite(handler)
     table.grantList(handler)
     storage.grantUpload(handler, 'uploads')
-    storage.grantShow(handler, 'uploads')
+    storage.grantShow(handler, 'uploads', 'rooms')
+    grantSendToAll(
+      tools.filter(({ name }) => name === roomMapFunction),
+      handler,
+    )
     // Rekognition has no narrower resource (docs/vendors.md, Rekognition).
     Grant.addToPrincipal({ grantee: handler, actions: ['rekognition:DetectLabels'], resourceArns: ['*'] })
   },

@@ -37,7 +37,9 @@ export class Results extends Construct {
     storage.grantRead(this.worker, 'uploads', 'rooms', 'generations')
     storage.grantFind(this.worker)
     storage.grantWrite(this.worker, 'generations', 'examples')
-    storage.grantDelete(this.worker, 'generations')
+    // The tag expires the label pictures of room maps.
+    storage.grantStoreTagged(this.worker, 'rooms')
+    storage.grantDelete(this.worker, 'generations', 'rooms')
     secrets.pictureSigner.grantRead(this.worker)
   }
 

@@ -34,7 +34,7 @@ export class Schedules extends Construct {
     table.grantWrite(settler)
     table.grantDelete(settler)
     table.grantIndex(settler)
-    storage.grantDelete(settler, 'generations')
+    storage.grantDelete(settler, 'generations', 'rooms')
     secrets.replicateToken.grantRead(settler)
     grantSendToAll(tools, settler)
     results.grantSend(settler)

@@ -106,6 +106,16 @@ const inputs = {
     use_m2m: z.boolean().default(true),
   }),
   'recraft-ai/recraft-crisp-upscale': z.strictObject({ image }),
+  'mattsays/sam3-image': z.strictObject({
+    image,
+    prompt: z.string().min(1).default('person'),
+    threshold: z.number().min(0).max(1).default(0.5),
+    save_overlay: z.boolean().default(false),
+    mask_only: z.boolean().default(false),
+    return_zip: z.boolean().default(true),
+    mask_opacity: z.number().min(0).max(1).default(0.5),
+    mask_color: z.enum(['green', 'red', 'blue', 'yellow', 'cyan', 'magenta']).default('green'),
+  }),
 } as const satisfies Record<string, z.ZodType>
 
 export type ModelId = keyof typeof inputs
@@ -125,13 +135,24 @@ const withArrayOutput: ReadonlySet<string> = new Set<ModelId>([
   'bria/genfill',
 ])
 
+// The API runs a community model only by its version, which is published with it.
+const communityVersions: Partial<Record<ModelId, string>> = {
+  'mattsays/sam3-image': 'd73db077226443ba4fafd34e233b3626b552eac2a433f90c7c32a9ac89bd9e72',
+}
+
+/** Whether the API runs a model by its name alone. */
+export const isOfficial = ({ id }: Model): boolean => communityVersions[id] === undefined
+
+/** The ending of the files that a model makes, where its input names none. */
+export const fileEndingOf = (id: ModelId): string => (id === 'mattsays/sam3-image' ? 'zip' : 'jpg')
+
 const isModelId = (id: string): id is ModelId => Object.hasOwn(inputs, id)
 
 export const modelOf = (id: string): Model | undefined => (isModelId(id) ? knownModel(id) : undefined)
 
 export const knownModel = (id: ModelId): Model => ({
   id,
-  version: createHash('sha256').update(id).digest('hex'),
+  version: communityVersions[id] ?? createHash('sha256').update(id).digest('hex'),
   input: inputs[id],
   output: withArrayOutput.has(id) ? 'array' : 'string',
 })

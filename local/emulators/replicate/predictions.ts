@@ -1,4 +1,4 @@
-import { type ModelId, modelOf } from './models.ts'
+import { fileEndingOf, type ModelId, modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
 import type { PictureMaker } from './pictures.ts'
 import { type Run, runJson } from './run.ts'
@@ -23,7 +23,7 @@ export const createPredictions = ({ outputs, pictures, ...options }: Predictions
         const made = await pictures.make({ model, input: input ?? {} }, signal)
         signal.throwIfAborted()
         if ('refusal' in made) return { status: 'failed', error: made.refusal }
-        const name = `${made.kind}-0.${input?.output_format ?? 'jpg'}`
+        const name = `${made.kind}-0.${input?.output_format ?? fileEndingOf(model)}`
         outputs.put(id, name, made.file)
         return { status: 'succeeded', output: [name] }
       } catch (error) {

@@ -7,7 +7,7 @@ import { ApiRefusal, notFound, unauthenticated } from './api-refusal.ts'
 import { predictionRequest } from './create-request.ts'
 import { type FaultSwitches, Faults } from './faults.ts'
 import { modelRoutes } from './model-routes.ts'
-import { modelOf } from './models.ts'
+import { isOfficial, modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
 import type { OwnModels } from './own-models.ts'
 import type { Prediction } from './predictions.ts'
@@ -78,7 +78,7 @@ const apiRoutes = (options: RequestsOptions): Route[] => {
       path: /^\/v1\/models\/([^/]+\/[^/]+)\/predictions$/,
       run: async ({ body, headers }, [id = '']) => {
         const model = modelOf(id)
-        if (!model) throw notFound()
+        if (!model || !isOfficial(model)) throw notFound()
         return startRun(predictions, predictionRequest(await body(), headers, model))
       },
     },
@@ -108,17 +108,23 @@ const deliver = async (
   response: ServerResponse,
 ): Promise<void> => {
   const [, id = '', name = ''] =
-    /^\/delivery\/([a-z0-9]+)\/([a-z-]+-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
+    /^\/delivery\/([a-z0-9]+)\/([a-z-]+-\d\.(?:jpg|png|webp|zip)|trained_model\.tar)$/.exec(pathname) ?? []
   const picture = id ? outputs.get(id, name) : undefined
-  const isPicture = name !== weightsName
+  const isPicture = name !== weightsName && !name.endsWith('.zip')
   const fault = picture && isPicture ? faults.take('output') : undefined
   if (!picture || fault?.kind === 'failed') {
     response.writeHead(picture ? 503 : 404, { 'content-type': 'text/plain' }).end(picture ? 'unavailable' : 'not found')
     return
   }
-  const type = !isPicture ? 'application/x-tar' : `image/${name.endsWith('.jpg') ? 'jpeg' : name.split('.')[1]}`
+  const type = typeOf(name)
   const turned = fault?.kind === 'turned' ? await sharp(picture).rotate(90).toBuffer() : undefined
   response.writeHead(200, { 'content-type': type }).end(turned ?? (fault ? '<html>not the picture</html>' : picture))
+}
+
+const typeOf = (name: string): string => {
+  if (name === weightsName) return 'application/x-tar'
+  const ending = name.split('.')[1]
+  return ending === 'zip' ? 'application/zip' : `image/${ending === 'jpg' ? 'jpeg' : ending}`
 }
 
 const authenticate = (token: string, request: IncomingMessage): void => {

@@ -83,6 +83,18 @@ export const storeTrainingPhoto = async (storagePath: string, bytes: Buffer): Pr
   await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
 }
 
+/** Stores a label picture of a room map. The bucket's lifecycle rule deletes it by its tag, like the upload. */
+export const storeMapPicture = async (storagePath: string, bytes: Buffer): Promise<void> => {
+  const put = new PutObjectCommand({
+    ...objectAt(storagePath),
+    Body: bytes,
+    ContentType: 'image/png',
+    CacheControl: 'private, max-age=604800',
+    Tagging: 'kind=raw-upload',
+  })
+  await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
+}
+
 /** Stores a JPEG for a download. The bucket's lifecycle rule deletes it by its tag, like other exports. */
 export const storeExportedPicture = async (storagePath: string, bytes: Buffer): Promise<void> => {
   const put = new PutObjectCommand({

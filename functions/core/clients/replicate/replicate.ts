@@ -59,6 +59,7 @@ export const client = async (milliseconds = callMilliseconds) =>
     useFileOutput: false,
   })
 
+/** `model` is `owner/name`, or `owner/name:version` for a community model (docs/vendors.md, Replicate). */
 type NewPrediction = { model: string; input: Record<string, unknown>; webhook: string; deadlineSeconds: number }
 
 /**
@@ -69,12 +70,13 @@ type NewPrediction = { model: string; input: Record<string, unknown>; webhook: s
 export const postPrediction = async (given: NewPrediction): Promise<Prediction> => {
   const { model, input, webhook, deadlineSeconds } = given
   const replicate = await client()
+  const [name, version] = model.split(':')
   const response = await postOnce(() =>
     replicate
-      .request(`/models/${model}/predictions`, {
+      .request(version ? '/predictions' : `/models/${name}/predictions`, {
         method: 'POST',
         headers: { 'Cancel-After': `${deadlineSeconds}s` },
-        data: { input, webhook, webhook_events_filter: ['completed'] },
+        data: { ...(version && { version }), input, webhook, webhook_events_filter: ['completed'] },
       })
       .then((answer) => answer.json()),
   )

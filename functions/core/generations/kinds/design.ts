@@ -73,11 +73,12 @@ const failed = (job: Job, { reason, hasNsfwContent, isRefused }: Failure): Write
 }
 
 export const settle: SettlesJob = {
+  subject: ({ userId, generationId }) => keys.generation(userId, generationId),
   holder: ({ generationId, toolId }) => ({ generationId, toolId }),
   completed,
   failed,
-  failure: ({ toolId, modeId }) => {
-    const mode = findJobMode(toolId, modeId)
+  failure: (generation) => {
+    const mode = generation && findJobMode(generation.toolId, generation.modeId)
     return mode ? modeFailure(mode) : failures.noResult
   },
 }

@@ -39,6 +39,7 @@ const hdWrite = ({ id, userId, generationId }: Job, set: string, values: Record<
   })
 
 export const settle: SettlesJob = {
+  subject: ({ userId, generationId }) => keys.generation(userId, generationId),
   holder: ({ id, generationId, toolId, hold }) =>
     heldCredits(hold) > 0 ? { generationId, hdId: HdId.parse(id), toolId } : undefined,
   completed: (job, { kind = 'enlarged', storagePath, width, height }) =>

@@ -1,20 +1,26 @@
 import type { Holder } from '#functions/core/credits/holds.ts'
+import type { Key } from '#functions/core/db/rows.ts'
 import type { Write } from '#functions/core/db/transact.ts'
 import type { Failure, GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import type { Hd } from '#shared/entities/generation.ts'
+import type { RoomThing } from '#shared/pictures/room-map.ts'
 
 /** A model with its input, or the failure of a job that cannot have one. */
 export type Composed = { model: string; input: Record<string, unknown> } | { failure: Failure }
 
-/** The part of a job kind that starts its prediction. */
-export type RunsJob = {
-  /** The input of the job's prediction. Throws `PictureRefused` for a picture that cannot be used. */
-  compose: (generation: GenerationRow) => Promise<Composed>
-  /** Work after the prediction is created. The user does not wait for it. */
-  afterStart?: (generation: GenerationRow, job: Job) => Promise<void>
-}
+/**
+ * The part of a job kind that starts its prediction. Both compose the input of the prediction, and throw
+ * `PictureRefused` for a picture that cannot be used; `composeAlone` is that of a job without a generation.
+ */
+export type RunsJob =
+  | {
+      compose: (generation: GenerationRow) => Promise<Composed>
+      /** Work after the prediction is created. The user does not wait for it. */
+      afterStart?: (generation: GenerationRow, job: Job) => Promise<void>
+    }
+  | { composeAlone: (job: Job) => Promise<Composed> }
 
 /** A stored picture and its model, by Replicate's name. */
 export type Result = {
@@ -28,6 +34,8 @@ export type Result = {
   structureKept?: number | undefined
   /** The way a full-resolution picture was made. */
   kind?: Hd['kind']
+  /** The things on the label picture of a room map. */
+  things?: RoomThing[]
 }
 
 /** The part of a job kind that stores the prediction's picture. */
@@ -40,12 +48,16 @@ export type StoresResult = {
 
 /** The writes at the end of a kind of job, in addition to the job, its credits and its bulk job. */
 export type SettlesJob = {
+  /** Whether nobody waits for the result, so that a failure alarms no operator. */
+  isOptional?: true
+  /** The row that `completed` and `failed` change. */
+  subject: (job: Job) => Key
   /** The holder in the job's credit entries. Undefined for a job without a price, which has no entries. */
   holder: (job: Job) => Holder | undefined
   completed: (job: Job, result: Result) => Write
   failed: (job: Job, failure: Failure) => Write
   /** The failure of a prediction for which the provider gives no reason. */
-  failure: (generation: GenerationRow) => Failure
+  failure: (generation: GenerationRow | undefined) => Failure
 }
 
 /** Removes the request of a job, as if it had not been made. */
@@ -58,4 +70,4 @@ export type UndoesRequest = (job: Job) => Write
 export type DiscardsResult = (job: StoredFor, generation: GenerationRow | undefined) => Promise<void>
 
 /** The job that owns the stored pictures. */
-export type StoredFor = Pick<Job, 'userId' | 'generationId'>
+export type StoredFor = Pick<Job, 'id' | 'userId' | 'generationId' | 'mapped'>

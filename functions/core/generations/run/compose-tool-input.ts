@@ -46,7 +46,7 @@ const pictureUrls = async ({ fields }: Mode, settings: GenerationRow['settings']
 }
 
 /** The path of a picture's checked copy, made on first use. Only checked copies are sent to Replicate. */
-const storeCheckedRoom = async (storagePath: string): Promise<string> => {
+export const storeCheckedRoom = async (storagePath: string): Promise<string> => {
   const path = checkedPath(storagePath)
   if (!isUpload(storagePath) || (await hasPicture(path))) return path
   const copy = await workingCopy(await checkPicture(await uploaded(storagePath)))

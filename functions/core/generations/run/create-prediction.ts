@@ -15,7 +15,11 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import type { PredictionInput } from './prediction-input.ts'
 
 /** Creates the prediction of a claimed job, at most once. Cancels it if the job ended meanwhile. */
-export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
+export const createPrediction = async (
+  generation: GenerationRow | undefined,
+  job: Job,
+  input: PredictionInput,
+): Promise<void> => {
   const prediction = await post(generation, job, input)
   if (!prediction) return
   const recorded = await recordPrediction(job, prediction.id)
@@ -24,7 +28,11 @@ export const createPrediction = async (generation: GenerationRow, job: Job, inpu
 }
 
 /** The created prediction. Undefined when Replicate refused, or when only the webhook can show whether it exists. */
-const post = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<Prediction | undefined> => {
+const post = async (
+  generation: GenerationRow | undefined,
+  job: Job,
+  input: PredictionInput,
+): Promise<Prediction | undefined> => {
   const { generationId } = job
   const deadlineSeconds = Math.max(5, Math.round((Date.parse(job.deadline) - Date.now()) / 1000))
   try {
@@ -40,8 +48,12 @@ const post = async (generation: GenerationRow, job: Job, input: PredictionInput)
   }
 }
 
-const handleRefusal = async (generation: GenerationRow, job: Job, { status, retryAfterSeconds }: PredictionRefused) => {
-  const { id: generationId } = generation
+const handleRefusal = async (
+  generation: GenerationRow | undefined,
+  job: Job,
+  { status, retryAfterSeconds }: PredictionRefused,
+) => {
+  const { generationId } = job
   if (retryAfterSeconds !== undefined) {
     const delaySeconds = Math.ceil(Math.min(retryAfterSeconds, 60) + Math.random() * 3)
     logger.warn('Prediction throttled', { generationId, delaySeconds })

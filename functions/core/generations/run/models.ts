@@ -92,6 +92,21 @@ export const upscaler = {
   input: (imageUrl: string) => ({ image: imageUrl }),
 } as const
 
+/**
+ * The model that finds the things of one noun. Replicate runs a community model only by its version (docs/vendors.md,
+ * Replicate).
+ */
+export const segmenter = {
+  id: 'mattsays/sam3-image:d73db077226443ba4fafd34e233b3626b552eac2a433f90c7c32a9ac89bd9e72',
+  input: (imageUrl: string, noun: string) => ({
+    image: imageUrl,
+    prompt: noun,
+    mask_only: true,
+    return_zip: true,
+    save_overlay: false,
+  }),
+} as const
+
 /** The model that makes pictures with the weights of a personal model. */
 export const portraitModel = {
   id: 'black-forest-labs/flux-dev-lora',

@@ -2,6 +2,7 @@ import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { type Failure, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
 import { type Job, unclaimJob } from '#functions/core/generations/jobs.ts'
 import { runs } from '#functions/core/generations/kinds/index.ts'
+import type { Composed } from '#functions/core/generations/kinds/job-kind.ts'
 import { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { webhookUrl } from './prediction-links.ts'
@@ -14,12 +15,12 @@ export type PredictionInput = { model: string; input: Record<string, unknown>; w
  * is queued again.
  */
 export const predictionInput = async (
-  generation: GenerationRow,
+  generation: GenerationRow | undefined,
   job: Job,
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
     const [composed, linkSecrets] = await Promise.all([
-      runs[job.kind].compose(ofRun(generation, job)),
+      compose(generation, job),
       readSecrets('REPLICATE_LINK_SECRET_ARN'),
     ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
@@ -28,6 +29,13 @@ export const predictionInput = async (
     await unclaimJob(job)
     throw error
   }
+}
+
+const compose = (generation: GenerationRow | undefined, job: Job): Promise<Composed> => {
+  const kind = runs[job.kind]
+  if ('composeAlone' in kind) return kind.composeAlone(job)
+  if (!generation) throw new Error(`No generation of ${job.id}`)
+  return kind.compose(ofRun(generation, job))
 }
 
 /** The generation with the seed of this run. A second run with the same seed would make the same picture. */

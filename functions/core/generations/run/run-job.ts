@@ -13,7 +13,8 @@ import { predictionInput } from './prediction-input.ts'
  */
 export const runJob = async ({ userId, generationId, jobId = generationId }: RunMessage): Promise<void> => {
   const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(jobId)])
-  if (!generation || !job || !(await claimJob(job))) return
+  const kind = job && runs[job.kind]
+  if (!kind || !(generation || 'composeAlone' in kind) || !(await claimJob(job))) return
   const input = await predictionInput(generation, job)
   if ('failure' in input) {
     // The sweeper completes a second run with the result of the first.
@@ -22,5 +23,5 @@ export const runJob = async ({ userId, generationId, jobId = generationId }: Run
     return
   }
   await createPrediction(generation, job, input)
-  await runs[job.kind].afterStart?.(generation, job)
+  if (generation && 'compose' in kind) await kind.afterStart?.(generation, job)
 }

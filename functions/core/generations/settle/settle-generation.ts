@@ -90,8 +90,8 @@ const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>
       return true
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error
-      const { userId, generationId, bulkJobId } = job
-      if (error.isAbout(keys.job(jobIdOf(job))) || error.isAbout(keys.generation(userId, generationId))) return false
+      const { userId, bulkJobId } = job
+      if (error.isAbout(keys.job(jobIdOf(job))) || error.isAbout(settles[job.kind].subject(job))) return false
       if (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) settling = { ...job, bulkJobId: undefined }
       throw error
     }

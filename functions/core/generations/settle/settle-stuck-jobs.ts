@@ -3,6 +3,7 @@ import { cancelPrediction, readPrediction } from '#functions/core/clients/replic
 import type { Row } from '#functions/core/db/rows.ts'
 import { failures } from '#functions/core/generations/generations.ts'
 import { type Job, JobRow, postponeCheck } from '#functions/core/generations/jobs.ts'
+import { settles } from '#functions/core/generations/kinds/index.ts'
 import { clearEndedJob } from '#functions/core/generations/store/discarded-results.ts'
 import { sendEndedPrediction, toEndedPrediction } from '#functions/core/generations/store/sent-prediction.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
@@ -106,7 +107,7 @@ const giveUp = async (job: Job, sweep: Sweep): Promise<void> => {
   const failure = status === 'succeeded' ? failures.saveFailed : failures.timedOut
   const settled = await sweep.inTurn(job.userId, () => endGeneration(job, failure))
   if (!settled) return
-  if (!job.firstRun) count('JobTimedOut')
+  if (!job.firstRun && !settles[job.kind].isOptional) count('JobTimedOut')
   logger.warn('Job given up at its deadline', { generationId: job.generationId })
   if (!isTerminal(status)) await cancel(job, sweep)
 }
@@ -136,6 +137,6 @@ const takeResult = async (job: Job, predictionId: string, { inTurn, replicate }:
 
 const endForgotten = async (job: Job): Promise<void> => {
   if (!(await endGeneration(job, failures.noResult))) return
-  if (!job.firstRun) count('GenerationFailed')
+  if (!job.firstRun && !settles[job.kind].isOptional) count('GenerationFailed')
   logger.warn('Prediction forgotten by Replicate', { generationId: job.generationId, predictionId: job.predictionId })
 }

@@ -14,10 +14,10 @@ import { logger } from '#functions/core/runtime/log.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { deleteResult } from './delete-result.ts'
 
-type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId'>
+type EndedJobOf = Pick<EndedJob, 'id' | 'kind' | 'userId' | 'generationId' | 'mapped'>
 
 /** A generation to delete, with its photo id and its share as they were read. */
-type Removal = StoredFor & {
+type Removal = Pick<StoredFor, 'userId' | 'generationId'> & {
   photoId?: string | undefined
   isFavourite?: boolean | undefined
   share?: Share | undefined

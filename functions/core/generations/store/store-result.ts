@@ -29,8 +29,8 @@ export const storeResult = async (ended: EndedPrediction): Promise<void> => {
   const settled =
     'failure' in outcome ? await endGeneration(job, outcome.failure) : await completeGeneration(job, outcome.result)
   const hasFailed = 'failure' in outcome && !job.firstRun
-  if (hasFailed) count('GenerationFailed')
-  else if (!settled) await discardResult(job)
+  if (hasFailed && !settles[job.kind].isOptional) count('GenerationFailed')
+  if (!hasFailed && !settled) await discardResult(job)
   logger.info('Generation settled', {
     generationId: job.generationId,
     jobId: job.id,

@@ -35,6 +35,7 @@ const caption = vi.hoisted(() => ({
 }))
 
 const settle: SettlesJob = {
+  subject: () => keys.generation(userId, generationId),
   holder: ({ generationId }) => ({ generationId }),
   completed: (_job, { storagePath }) =>
     captioned('SET caption.#status = :completed, caption.words = :words', {

@@ -1,0 +1,140 @@
+import { ulid } from 'ulid'
+import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { firstCheckSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
+import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
+import { UploadRow } from '#functions/core/pictures/uploads.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import type { MappedPart } from '#shared/contracts/uploads.ts'
+import { GenerationId, type PhotoId, photoIdOfUpload, StoragePath } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import type { RoomPart } from '#shared/pictures/room-map.ts'
+import { roomMapFunction } from '#shared/tools/ai-functions.ts'
+import { findRoomMap, type MappedPartRow, type RoomMapRow } from './room-map-rows.ts'
+
+type Parts = RoomMapRow['parts']
+type Photo = { userId: string; photoId: PhotoId; storagePath: string; ttl: number }
+type Asked = { storagePath: string; parts: readonly RoomPart[]; correlationId: string }
+
+/**
+ * The asked parts of a photo's room map. Starts a job for each part that has none, and for a failed one after some
+ * minutes. `takeToken` runs once before jobs are started. Undefined when the photo is deleted. Throws
+ * `generation.foreignPicture`.
+ */
+export const mapRoom = async (
+  userId: string,
+  { storagePath, parts, correlationId }: Asked,
+  takeToken: () => Promise<void>,
+): Promise<Partial<Record<RoomPart, MappedPart>> | undefined> => {
+  const photoId = photoIdOfUpload(storagePath)
+  if (!photoId || !isOwnPicture(userId, storagePath)) throw appError('generation.foreignPicture')
+  let hasToken = false
+  const found = await retryOnChange(async () => {
+    const [upload, map] = await Promise.all([getRow(keys.upload(userId, photoId)), findRoomMap(userId, photoId)])
+    if (!upload) return undefined
+    const missing = [...new Set(parts)].filter((part) => isMissing(map?.parts[part]))
+    if (missing.length === 0) return { known: map?.parts ?? {}, jobs: [] }
+    if (!hasToken) await takeToken()
+    hasToken = true
+    const photo = { userId, photoId, storagePath, ttl: UploadRow.parse(upload).ttl }
+    return start(photo, map, missing, correlationId)
+  })
+  if (!found) return undefined
+  await send(found.jobs)
+  const shown = parts.flatMap((part) => {
+    const row = found.known[part]
+    return row ? [[part, row] as const] : []
+  })
+  return Object.fromEntries(await Promise.all(shown.map(async ([part, row]) => [part, await toMappedPart(row)])))
+}
+
+/** Whether a part has to be started. The sweeper settles a job soon after its deadline. */
+const isMissing = (part: MappedPartRow | undefined, now = Date.now()): boolean => {
+  if (!part) return true
+  const isOver = now > Date.parse(part.deadline) + limits.roomMapAgainSeconds * 1000
+  return part.status !== 'completed' && isOver
+}
+
+/** Writes the parts and their jobs. Throws `ConditionsFailed` when another request has started one of them. */
+const start = async (
+  photo: Photo,
+  map: RoomMapRow | undefined,
+  missing: readonly RoomPart[],
+  correlationId: string,
+): Promise<{ known: Parts; jobs: Job[] }> => {
+  const now = Date.now()
+  const jobs = missing.map((part) => newMapJob(photo, part, { now, correlationId }))
+  const started: Parts = Object.fromEntries(jobs.map((job, place) => [missing[place], startedPart(job)]))
+  const nextCheck = new Date(now + (limits.roomMapTypicalSeconds + firstCheckSeconds) * 1000)
+  await transact([mapWrite(photo, map, started), ...jobs.map((job) => jobWrite(job, nextCheck))])
+  return { known: { ...map?.parts, ...started }, jobs }
+}
+
+const startedPart = ({ generationId, deadline }: Job): MappedPartRow => ({
+  status: 'processing',
+  jobId: generationId,
+  deadline,
+})
+
+const mapWrite = ({ userId, photoId, ttl }: Photo, map: RoomMapRow | undefined, started: Parts): Write => {
+  const key = keys.roomMap(userId, photoId)
+  if (!map) return create(key, { photoId, ttl, parts: started })
+  const parts = Object.entries(started)
+  const seen = ([part]: [string, unknown], place: number) => {
+    const before = map.parts[part as RoomPart]
+    return before
+      ? { condition: `parts.#part${place}.jobId = :seen${place}`, values: { [`:seen${place}`]: before.jobId } }
+      : { condition: `attribute_not_exists(parts.#part${place})`, values: {} }
+  }
+  const conditions = parts.map(seen)
+  return change(key, {
+    set: `SET ${parts.map((_, place) => `parts.#part${place} = :part${place}`).join(', ')}`,
+    condition: ['attribute_exists(pk)', ...conditions.map(({ condition }) => condition)].join(' AND '),
+    names: Object.fromEntries(parts.map(([part], place) => [`#part${place}`, part])),
+    values: Object.assign(
+      {},
+      ...parts.map(([, row], place) => ({ [`:part${place}`]: row })),
+      ...conditions.map(({ values }) => values),
+    ),
+  })
+}
+
+const newMapJob = (
+  { userId, photoId, storagePath }: Photo,
+  part: RoomPart,
+  { now, correlationId }: { now: number; correlationId: string },
+): Job => {
+  const id = GenerationId.parse(`gen_${ulid(now)}`)
+  return {
+    id,
+    kind: 'room-map',
+    generationId: id,
+    userId,
+    mapped: { photoId, part, storagePath: StoragePath.parse(storagePath) },
+    function: roomMapFunction,
+    state: 'queued',
+    predictionId: null,
+    claimedAt: null,
+    hold: { plan: 0, pack: 0, planPeriodEnd: null },
+    deadline: new Date(now + limits.roomMapSeconds * 1000).toISOString(),
+    looks: 0,
+    correlationId,
+  }
+}
+
+/** A message that is not sent is left to the sweeper. */
+const send = async (jobs: readonly Job[]): Promise<void> => {
+  const sent = await Promise.allSettled(jobs.map((job) => sendToolMessage(job, runMessage(job))))
+  const lost = sent.find((one) => one.status === 'rejected')
+  if (lost) logger.warn('Parts of a room map are left to the sweeper', { error: lost.reason })
+}
+
+const toMappedPart = async ({ status, things = [], storagePath }: MappedPartRow): Promise<MappedPart> => ({
+  status,
+  things,
+  url: storagePath && things.length > 0 ? await signedUrl(storagePath) : null,
+})
