@@ -7,7 +7,7 @@ export const maskEditorCopy = {
   giveUp: 'Cancel',
   open: { first: 'Brush the photo', again: 'Change the area' },
   toolbar: 'Brush tools',
-  tools: { brush: 'Brush', eraser: 'Eraser', rectangle: 'Rectangle', lasso: 'Lasso' },
+  tools: { select: 'Select things', brush: 'Brush', eraser: 'Eraser', rectangle: 'Rectangle', lasso: 'Lasso' },
   size: 'Brush size',
   sizeInPixels: (pixels: number) => `${pixels} px`,
   undo: 'Undo',
@@ -45,6 +45,7 @@ export const maskEditorCopy = {
     {
       title: 'Draw',
       rows: [
+        ['V', 'Select whole things, where they are found'],
         ['B', 'Brush'],
         ['E', 'Eraser'],
         ['R', 'Rectangle'],
@@ -79,12 +80,13 @@ export const maskEditorCopy = {
         ['Arrow keys', 'Move by 10 pixels, with Shift by 50'],
         ['Enter', 'Start and end a stroke, a rectangle or a lasso'],
         ['Escape', 'Cancel it'],
+        ['Arrow keys, Enter', 'With Select: the next thing, and take it or leave it'],
       ],
     },
     {
       title: 'On a touch screen',
       rows: [
-        ['One finger', 'Brush'],
+        ['One finger', 'Brush, or select the thing that you press'],
         ['Two fingers', 'Zoom and move the photo'],
         ['A pen', 'Brushes; fingers then only move the photo'],
       ],

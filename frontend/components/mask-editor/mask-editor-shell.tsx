@@ -23,7 +23,7 @@ export const MaskEditorShell = (props: MaskEditorProps) => {
   return <MaskView {...inPlace} engine={engine} />
 }
 
-const useMaskEngine = ({ photoKey, width, height, paint, isSurface = false, onChange }: MaskEditorProps) => {
+const useMaskEngine = ({ photoKey, width, height, paint, things, isSurface = false, onChange }: MaskEditorProps) => {
   const theme = useTheme()
   const latest = useRef(onChange)
   const [engine] = useState(() =>
@@ -42,6 +42,8 @@ const useMaskEngine = ({ photoKey, width, height, paint, isSurface = false, onCh
   }, [onChange])
 
   useEffect(() => engine.setPaint(paint), [engine, paint])
+
+  useEffect(() => engine.setThings(things), [engine, things])
 
   return engine
 }

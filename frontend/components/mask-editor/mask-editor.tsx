@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { laterPart } from '#frontend/components/later-part.ts'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
+import type { Things } from '#frontend/lib/mask/things.ts'
 import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
@@ -22,6 +23,10 @@ export type MaskEditorProps = {
   paint?: string | undefined
   /** Whether a surface is brushed, such as a wall: its edges then stop a stroke, unless the person turns that off. */
   isSurface?: boolean
+  /** The things of the photo, of which each can be selected by a press; undefined until they are known. */
+  things?: Things | undefined
+  /** Whether things are still being looked for. */
+  isFinding?: boolean
   /** What is chosen for the area, such as a colour, in a strip below the tools where the editor fills the screen. */
   strip?: ReactNode
   /** Lies over the photo, at the same size at any zoom. */

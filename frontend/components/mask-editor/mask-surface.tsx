@@ -61,6 +61,13 @@ const Outline = styled('path')(({ theme }) => ({
   strokeDasharray: '6 4',
 }))
 
+const Glow = styled('path')(({ theme }) => ({
+  fill: theme.vars.palette.plate.main,
+  fillOpacity: 0.45,
+  stroke: theme.vars.palette.plate.contrastText,
+  strokeOpacity: 0.35,
+}))
+
 const drawingArea = {
   touchAction: 'none',
   userSelect: 'none',
@@ -79,6 +86,14 @@ const drawingArea = {
   },
 } as const
 
+const cursors: Record<DrawTool, string> = {
+  brush: 'none',
+  eraser: 'none',
+  rectangle: 'crosshair',
+  lasso: 'crosshair',
+  select: 'pointer',
+}
+
 /** The photo with the area on it. All of its elements are drawn by the engine. */
 export const MaskSurface = (props: MaskSurfaceProps) => {
   const { elements, width, height, tool, label, describedBy, hint, overlay, children } = props
@@ -92,16 +107,13 @@ export const MaskSurface = (props: MaskSurfaceProps) => {
       ref={take('surface')}
       // A drawing area has its own keys, so screen readers must pass them on.
       {...(label && { role: 'application', 'aria-label': label, 'aria-describedby': describedBy, tabIndex: 0 })}
-      sx={[
-        maskWell.surface(width, height),
-        drawingArea,
-        { cursor: tool === 'rectangle' || tool === 'lasso' ? 'crosshair' : 'none' },
-      ]}
+      sx={[maskWell.surface(width, height), drawingArea, { cursor: cursors[tool] }]}
     >
       <Layer ref={take('layer')} style={{ width, height }}>
         {children}
         <canvas ref={take('canvas')} width={width} height={height} aria-hidden />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <Glow ref={take('glow')} />
           <Outline ref={take('outline')} />
         </svg>
       </Layer>

@@ -1,4 +1,4 @@
-import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, CircularProgress, IconButton, Tooltip, Typography } from '@mui/material'
 import {
   Brush,
   Ellipsis,
@@ -6,6 +6,7 @@ import {
   Eye,
   Lasso,
   type LucideIcon,
+  MousePointerClick,
   Redo2,
   SquareDashed,
   Undo2,
@@ -19,16 +20,23 @@ import type { MaskEngine, MaskState } from '#frontend/lib/mask/engine.ts'
 import { zoomLimits } from '#frontend/lib/mask/viewport.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { roomMapCopy } from '#shared/copy/room-map.ts'
 import { BrushSize } from './brush-size.tsx'
 import { EdgeSwitch } from './edge-switch.tsx'
 import { MaskMenu } from './mask-menu.tsx'
 
 const copy = maskEditorCopy
 
-const icons: Record<DrawTool, LucideIcon> = { brush: Brush, eraser: Eraser, rectangle: SquareDashed, lasso: Lasso }
-const keys: Record<DrawTool, string> = { brush: 'B', eraser: 'E', rectangle: 'R', lasso: 'L' }
+const icons: Record<DrawTool, LucideIcon> = {
+  select: MousePointerClick,
+  brush: Brush,
+  eraser: Eraser,
+  rectangle: SquareDashed,
+  lasso: Lasso,
+}
+const keys: Record<DrawTool, string> = { select: 'V', brush: 'B', eraser: 'E', rectangle: 'R', lasso: 'L' }
 
-type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean }
+type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean; isFinding?: boolean }
 
 const toolbar = {
   flex: 'none',
@@ -48,11 +56,12 @@ const toolbar = {
 } as const
 
 /** The tools below the photo, in rows that wrap; arrow keys move between its buttons. */
-export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => {
+export const MaskToolbar = ({ engine, state, isDisabled, isFinding = false }: MaskToolbarProps) => {
+  const tools: readonly DrawTool[] = state.things > 0 ? ['select', ...drawTools] : drawTools
   return (
     <Box role="toolbar" aria-label={copy.toolbar} onKeyDown={moveFocus} sx={toolbar}>
       <Group>
-        {drawTools.map((tool) => (
+        {tools.map((tool) => (
           <ToolButton
             key={tool}
             label={copy.tools[tool]}
@@ -74,6 +83,12 @@ export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => 
         <EdgeSwitch isOn={state.stopsAtEdges} onChange={engine.setStopsAtEdges} isDisabled={isDisabled} />
       )}
       <Zoom engine={engine} percent={state.zoomPercent} />
+      {isFinding && (
+        <Typography role="status" variant="caption" sx={{ px: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+          <CircularProgress size={14} aria-hidden />
+          {roomMapCopy.finding}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -172,11 +187,11 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key]
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > div > button')]
-  const at = buttons.findIndex((button) => button === event.target)
+  const at = buttons.indexOf(event.target as HTMLElement)
   if (!step || at < 0) return
   event.preventDefault()
   const shown = buttons.filter((button) => button.offsetParent !== null || button === event.target)
-  shown.at((shown.findIndex((button) => button === event.target) + step) % shown.length)?.focus()
+  shown.at((shown.indexOf(event.target as HTMLElement) + step) % shown.length)?.focus()
 }
 
 const Group = ({ children, hidesOnPhone = false }: { children: ReactNode; hidesOnPhone?: boolean }) => (

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import type { MaskEngine } from '#frontend/lib/mask/engine.ts'
 import type { MaskElements } from '#frontend/lib/mask/screen.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { roomMapCopy } from '#shared/copy/room-map.ts'
 import type { MaskEditorProps } from './mask-editor.tsx'
 import { MaskSurface } from './mask-surface.tsx'
 import { MaskToolbar } from './mask-toolbar.tsx'
@@ -36,7 +37,7 @@ export const MaskView = ({ engine, isPreview = false, head, ...props }: MaskView
         height={height}
         tool={state.tool}
         {...(!isPreview && { label: `${maskEditorCopy.surface}: ${hint}`, describedBy: helpId })}
-        hint={state.hasArea || isPreview ? undefined : hint}
+        hint={state.hasArea || isPreview ? undefined : state.tool === 'select' ? roomMapCopy.hint : hint}
         overlay={props.overlay}
       >
         {picture}
@@ -45,7 +46,7 @@ export const MaskView = ({ engine, isPreview = false, head, ...props }: MaskView
         <>
           <Box sx={maskWell.controls}>
             {head}
-            <MaskToolbar engine={engine} state={state} isDisabled={isDisabled} />
+            <MaskToolbar engine={engine} state={state} isDisabled={isDisabled} isFinding={props.isFinding === true} />
             {props.strip}
           </Box>
           <VisuallyHidden id={helpId}>{maskEditorCopy.surfaceHelp}</VisuallyHidden>
@@ -64,9 +65,9 @@ const useAttached = (engine: MaskEngine) => {
   const elements = useRef<Partial<MaskElements>>({})
 
   useEffect(() => {
-    const { surface, layer, canvas, outline, ring } = elements.current
-    if (!root.current || !surface || !layer || !canvas || !outline || !ring) return
-    return engine.attach(root.current, { surface, layer, canvas, outline, ring })
+    const { surface, layer, canvas, outline, glow, ring } = elements.current
+    if (!root.current || !surface || !layer || !canvas || !outline || !glow || !ring) return
+    return engine.attach(root.current, { surface, layer, canvas, outline, glow, ring })
   }, [engine])
 
   return { root, elements }

@@ -16,7 +16,8 @@ import { createHistory } from './history.ts'
 import { type Runs, runsOf, writeRuns } from './runs.ts'
 
 export const drawTools = ['brush', 'eraser', 'rectangle', 'lasso'] as const
-export type DrawTool = (typeof drawTools)[number]
+/** `select` takes whole things, where the photo's things are known. */
+export type DrawTool = (typeof drawTools)[number] | 'select'
 
 /** One movement of the pointer, from press to release. `radius` is half of the brush's size in the picture's pixels. */
 export type Movement = { tool: DrawTool; radius: number; removes: boolean }
@@ -166,6 +167,15 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
     /** Goes back to an earlier state, as a step that can be undone. */
     replace: (runs: Runs) => {
       restore(runs)
+      commit()
+    },
+
+    /** Adds cells in a box, or takes them away. */
+    setCells: (box: Box, isMeant: (cell: number) => boolean, value: 0 | 1) => {
+      for (let y = box.top; y < box.bottom; y += 1)
+        for (let cell = y * width + box.left; cell < y * width + box.right; cell += 1)
+          if (isMeant(cell)) area.cells[cell] = value
+      change(box)
       commit()
     },
 

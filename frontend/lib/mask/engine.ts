@@ -1,4 +1,5 @@
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { roomMapCopy } from '#shared/copy/room-map.ts'
 import { brushPixels } from '#shared/pictures/brush.ts'
 import { coverageOf, type Point } from './area.ts'
 import { type AreaEdit, createDrawing, type DrawTool, type Refine } from './drawing.ts'
@@ -12,6 +13,8 @@ import { pngOf } from './png.ts'
 import { listenToPointers, type PointerTarget } from './pointers.ts'
 import type { Runs } from './runs.ts'
 import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
+import { createThingChoice } from './thing-choice.ts'
+import type { Things } from './things.ts'
 
 /** What a person has drawn, told once when the pointer is lifted and after each edit. */
 export type MaskChange = {
@@ -40,6 +43,8 @@ export type MaskState = {
   isHelpOpen: boolean
   /** The latest news for screen readers; the number tells repeated texts apart. */
   news: { text: string; number: number }
+  /** How many things of the photo can be selected. */
+  things: number
 }
 
 type EngineSettings = {
@@ -70,6 +75,8 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
   let isTold = false
   let isPanKeyHeld = false
   let cursor: Point | undefined
+  const choice = createThingChoice({ drawing, light: (path) => screen?.setGlow(path) })
+  let hasChosenTool = false
   let state: MaskState = {
     tool: 'brush',
     size: brushPixels.first,
@@ -81,6 +88,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     isOriginalShown: false,
     isHelpOpen: false,
     news: { text: '', number: 0 },
+    things: 0,
   }
 
   const set = (change: Partial<MaskState>) => {
@@ -113,14 +121,27 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     say(state.hasArea ? done.covers(percent) : done.isEmpty)
   }
 
+  const toggle = (removes: boolean) => {
+    const words = choice.toggle(removes)
+    if (!words) return say(roomMapCopy.nothingHere)
+    settle()
+    say(words)
+  }
+
   const begin = (point: Point, removes: boolean) => {
     const scale = screen?.scale() ?? 1
-    drawing.begin(point, { tool: state.tool, radius: state.size / 2 / scale, removes })
+    drawing.begin(point, {
+      tool: state.tool === 'select' ? 'brush' : state.tool,
+      radius: state.size / 2 / scale,
+      removes,
+    })
     screen?.schedule()
   }
 
   // A browser that withholds the photo's pixels shows no edges.
   const refine: Refine = (stroke, box) => {
+    const onThing = choice.strokeOn(stroke, box)
+    if (onThing) return onThing
     const pixels = screen?.pixels()
     return pixels && stopAtEdges(pixels, stroke, box)
   }
@@ -160,7 +181,10 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       say(done[edit])
     },
     setTool: (tool: DrawTool) => {
+      if (tool === 'select' && state.things === 0) return
+      hasChosenTool = true
       cancel()
+      choice.point(undefined)
       set({ tool })
       say(done.tool(tools[tool]))
       if (cursor) showCursor()
@@ -196,15 +220,31 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     begin: (point, removes) => {
       cursor = undefined
       screen?.measure()
-      if (screen) begin(screen.pointAt(point), removes)
+      if (!screen) return
+      hasChosenTool = true
+      if (state.tool === 'select') choice.press(screen.pointAt(point), { at: point, removes })
+      else begin(screen.pointAt(point), removes)
     },
     move: (points) => {
+      // With Select, a press takes a thing and a drag brushes.
+      const dragged = choice.draggedBy(points)
+      if (dragged && screen) begin(screen.pointAt(dragged.at), dragged.removes)
       for (const point of points) if (screen) drawing.move(screen.pointAt(point))
       screen?.schedule()
     },
-    end,
-    cancel,
-    hover: (point) => screen?.setRing(point && isBrush() && !isPanKeyHeld ? screen.pointAt(point) : cursor, state.size),
+    end: () => {
+      const pressed = choice.release()
+      if (pressed) toggle(pressed.removes)
+      else end()
+    },
+    cancel: () => {
+      choice.release()
+      cancel()
+    },
+    hover: (point) => {
+      if (state.tool === 'select') choice.point(point && screen?.pointAt(point))
+      screen?.setRing(point && isBrush() && !isPanKeyHeld ? screen.pointAt(point) : cursor, state.size)
+    },
     panBy: (x, y) => screen?.panBy(x, y),
     zoomBy: (factor, about) => screen?.zoomBy(factor, about) ?? false,
     rest,
@@ -221,6 +261,12 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     openHelp: () => commands.setHelpOpen(true),
     moveCursor: (x, y) => {
       if (!screen) return
+      if (state.tool === 'select') {
+        const thing = choice.step(x + y > 0 ? 1 : -1)
+        if (thing)
+          screen.reveal({ x: (thing.box.left + thing.box.right) / 2, y: (thing.box.top + thing.box.bottom) / 2 })
+        return say(thing ? choice.wordsOf(thing) : roomMapCopy.nothingHere)
+      }
       const from = cursor ?? screen.centre()
       const scale = screen.scale()
       cursor = {
@@ -233,6 +279,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     },
     pressCursor: () => {
       if (!screen) return
+      if (state.tool === 'select') return toggle(false)
       if (drawing.isMoving()) {
         end()
         return sayCoverage()
@@ -256,6 +303,20 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
   return {
     ...commands,
     state: () => state,
+    /**
+     * The things of the photo, once they are known. The tool that selects them is chosen then, unless a person has begun
+     * with another one.
+     */
+    setThings: (things: Things | undefined) => {
+      choice.setThings(things)
+      const count = things?.list.length ?? 0
+      const isFirst = count > 0 && state.things === 0
+      if (count === 0 && state.tool === 'select') set({ tool: 'brush' })
+      set({ things: count })
+      if (!isFirst) return
+      if (!hasChosenTool && !state.hasArea) set({ tool: 'select' })
+      say(roomMapCopy.found(count))
+    },
     /** The area now, to which `replace` goes back. */
     area: () => drawing.runs(),
     replace: (area: Runs) => {

@@ -33,6 +33,7 @@ const plainKeys: Record<string, (target: KeyTarget) => void> = {
   e: (target) => target.setTool('eraser'),
   r: (target) => target.setTool('rectangle'),
   l: (target) => target.setTool('lasso'),
+  v: (target) => target.setTool('select'),
   '[': (target) => target.changeSize(-1),
   ']': (target) => target.changeSize(1),
   i: (target) => target.edit('invert'),

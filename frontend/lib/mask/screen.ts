@@ -25,6 +25,8 @@ export type MaskElements = {
   canvas: HTMLCanvasElement
   /** The edge of the rectangle or lasso that is being drawn. */
   outline: SVGPathElement
+  /** The thing under the pointer. */
+  glow: SVGPathElement
   /** The brush's size at the pointer. */
   ring: HTMLElement
 }
@@ -33,7 +35,7 @@ type ScreenSettings = { elements: MaskElements; drawing: Drawing; ink: Ink }
 
 /** Draws a drawing into its elements, at most once in each frame. */
 export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
-  const { surface, layer, canvas, outline, ring } = elements
+  const { surface, layer, canvas, outline, glow, ring } = elements
   const picture: Size = { width: drawing.area.width, height: drawing.area.height }
   const overlay = createOverlay({ canvas, area: drawing.area, ink })
   let view: View = wholeView
@@ -164,6 +166,8 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
       ringAt = point && { point, size }
       schedule()
     },
+    /** Lights up an SVG path, or nothing. */
+    setGlow: (path: string) => glow.setAttribute('d', path),
     showOriginal: (isShown: boolean) => {
       canvas.style.visibility = isShown ? 'hidden' : 'visible'
     },

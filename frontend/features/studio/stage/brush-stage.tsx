@@ -16,6 +16,7 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
+import { useThings } from './use-things.ts'
 
 type Brushing = { field: string; isSurface: boolean; size: Size }
 
@@ -71,6 +72,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
   const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
   const paint = usePaint()
+  const found = useThings(version, size, isSurface)
   const { stored } = version
   return (
     <MaskEditor
@@ -87,6 +89,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
       hint={generationCopy.brushArea}
       paint={paint}
       isSurface={isSurface}
+      {...found}
       isOpenedByPress={studio.steppedTo === version.id}
       strip={<Strip />}
       overlay={<OverlaysOverPhoto />}

@@ -1,0 +1,91 @@
+import { roomMapCopy } from '#shared/copy/room-map.ts'
+import type { Area, Box, Point } from './area.ts'
+import type { Drawing } from './drawing.ts'
+import { coveredShare, pathOf, strokeOnThing, type Thing, type Things, thingAt } from './things.ts'
+
+type ChoiceSettings = {
+  drawing: Drawing
+  /** Lights up an SVG path, or nothing. */
+  light: (path: string) => void
+}
+
+/** Where in the window a pointer went down, and whether it takes away. */
+type Press = { at: Point; removes: boolean }
+
+// A finger that presses moves this far.
+const dragPixels = 8
+// A thing of which the area covers this share counts as selected.
+const selectedShare = 0.5
+
+/** Selects whole things of the photo, by pointer or keyboard. The thing that is lit up is the one that a press takes. */
+export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
+  let things: Things | undefined
+  let lit: Thing | undefined
+  let pressed: Press | undefined
+  let paths = new Map<number, string>()
+
+  const show = (thing: Thing | undefined) => {
+    if (thing?.label === lit?.label) return
+    lit = thing
+    if (!thing || !things) return light('')
+    const path = paths.get(thing.label) ?? pathOf(things, thing)
+    paths.set(thing.label, path)
+    light(path)
+  }
+
+  /** What was pressed, once. */
+  const release = () => {
+    const was = pressed
+    pressed = undefined
+    return was
+  }
+
+  const isSelected = (thing: Thing) =>
+    things !== undefined && coveredShare(things, thing, drawing.area) >= selectedShare
+
+  const wordsOf = (thing: Thing) =>
+    isSelected(thing) ? roomMapCopy.selected(thing.name) : roomMapCopy.notSelected(thing.name)
+
+  const point = (at: Point | undefined) => show(at && things && thingAt(things, at))
+
+  return {
+    setThings: (found: Things | undefined) => {
+      show(undefined)
+      paths = new Map()
+      things = found
+    },
+    point,
+    press: (inPicture: Point, press: Press) => {
+      point(inPicture)
+      pressed = press
+    },
+    release,
+    /** The press, once it has become a drag by one of these points of the window. */
+    draggedBy: (points: readonly Point[]): Press | undefined => {
+      const { at } = pressed ?? {}
+      if (!at || points.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= dragPixels)) return undefined
+      point(undefined)
+      return release()
+    },
+    /** Lights up the next thing, or the one before. */
+    step: (by: 1 | -1): Thing | undefined => {
+      const list = things?.list ?? []
+      const at = lit ? list.findIndex(({ label }) => label === lit?.label) + by : by > 0 ? 0 : -1
+      show(list.at(at % Math.max(1, list.length)))
+      return lit
+    },
+    wordsOf,
+    /** Takes the lit thing, or leaves it. Returns what a screen reader hears; undefined when nothing is lit. */
+    toggle: (removes: boolean): string | undefined => {
+      const thing = lit
+      if (!thing || !things) return undefined
+      const { labels } = things
+      const value = removes || isSelected(thing) ? 0 : 1
+      drawing.setCells(thing.box, (cell) => labels[cell] === thing.label, value)
+      // The area is seen in its own colour.
+      light('')
+      return wordsOf(thing)
+    },
+    strokeOn: (stroke: Area, box: Box) => things && strokeOnThing(things, stroke, box),
+  }
+}

@@ -1,0 +1,206 @@
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { handler as uploads } from '#functions/api/uploads.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { deleteRow } from '#functions/core/db/rows.ts'
+import { segmenter } from '#functions/core/generations/run/models.ts'
+import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { handler as runTool } from '#functions/queues/run-tool.ts'
+import { handler as storeResult } from '#functions/queues/store-result.ts'
+import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { photoIdOfUpload } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
+import type { RoomPart } from '#shared/pictures/room-map.ts'
+import { otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { queueEvent } from '#test/support/functions/queues.ts'
+import { result } from '#test/support/functions/result-stage.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
+
+const counted = () => vi.mocked(count).mock.calls.map(([name]) => name)
+const { map } = areas.uploads.endpoints
+const { table, queues, bucket, sent, answer } = useFunctionStage({ account: {} })
+const photo = uploadOf()
+const photoId = photoIdOfUpload(photo) ?? ''
+const mapKey = keys.roomMap(userId, photoId)
+const replicateAnswers = (reply: Reply) =>
+  answer({
+    'https://replicate.test': reply,
+    'https://replicate.delivery': () => new Response(masks),
+    'https://images.test': () => new Response(null, { status: 204 }),
+  })
+
+let masks: Uint8Array<ArrayBuffer>
+
+beforeEach(async () => {
+  vi.mocked(count).mockClear()
+  const room = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c9b79c' } })
+    .jpeg()
+    .toBuffer()
+  bucket.put(photo, room)
+  table.put(keys.upload(userId, photoId), {
+    storagePath: photo,
+    originalPath: photo,
+    createdAt: new Date(noon).toISOString(),
+    ttl: noon / 1000 + 1000,
+  })
+  const left = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#000' } })
+    .composite([{ input: { create: { width: 150, height: 200, channels: 3, background: '#fff' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  masks = Uint8Array.from(zipSync({ 'mask_0.png': new Uint8Array(left) }))
+  replicateAnswers(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
+})
+
+const ask = async (parts: readonly RoomPart[] = ['wall', 'window']) =>
+  (await answerOf(uploads, apiEvent(map, { body: { storagePath: photo, parts } }))).body.parts
+const jobs = () => queues.sent().flatMap(({ body }) => (body.type === 'run' ? [body] : []))
+const run = (number = 0) => runTool(queueEvent(jobs()[number]), lambdaContext)
+const partNow = (part: RoomPart) => (table.get(mapKey)?.parts as Record<string, Record<string, unknown>>)[part] ?? {}
+const store = (changed: Record<string, unknown>) =>
+  storeResult(queueEvent({ ...result(), output: ['https://replicate.delivery/masks.zip'], ...changed }), lambdaContext)
+const end = (part: RoomPart, changed = {}) => {
+  const { jobId, deadline } = partNow(part)
+  return store({ jobId, deadline, ...changed })
+}
+const sweepAt = (milliseconds: number) => {
+  vi.setSystemTime(milliseconds)
+  return settleStuckJobs(undefined, lambdaContext)
+}
+
+test('asking for the parts of a photo starts one job for each, and asking again starts none', async () => {
+  expect(await ask()).toEqual({
+    wall: { status: 'processing', things: [], url: null },
+    window: { status: 'processing', things: [], url: null },
+  })
+  expect(await ask(['wall', 'window', 'wall'])).toMatchObject({ wall: { status: 'processing' } })
+  expect(jobs()).toHaveLength(2)
+  await ask(['wall', 'floor'])
+  expect(jobs()).toHaveLength(3)
+  expect(table.get(mapKey)).toMatchObject({ ttl: noon / 1000 + 1000 })
+  expect(table.entries()).toEqual([])
+})
+
+test('two requests at once start each part once', async () => {
+  const answers = await Promise.all([ask(), ask(), ask(['window', 'floor'])])
+  expect(jobs()).toHaveLength(3)
+  expect(answers.map((parts) => Object.keys(parts))).toEqual([
+    ['wall', 'window'],
+    ['wall', 'window'],
+    ['window', 'floor'],
+  ])
+})
+
+test('a job asks the model for one noun, on the checked copy, and by its version', async () => {
+  await ask()
+  await run(1)
+  await run(1)
+  const [call, ...others] = sent()
+  expect(others).toEqual([])
+  expect(call?.url.pathname).toBe('/v1/predictions')
+  const { version, input, webhook_events_filter } = JSON.parse(call?.body ?? '')
+  expect(version).toBe(segmenter.id.split(':')[1])
+  expect(webhook_events_filter).toEqual(['completed'])
+  expect(input).toEqual({ ...segmenter.input(input.image, 'window') })
+  expect(input.image).toContain(checkedPath(photo))
+})
+
+test('its masks become a label picture that expires like the upload, and the things have their boxes', async () => {
+  await ask()
+  await run()
+  await end('wall')
+  await end('wall')
+  expect((await ask()).wall).toEqual({
+    status: 'completed',
+    things: [{ left: 0, top: 0, right: 150, bottom: 200, share: 0.5 }],
+    url: expect.stringContaining(roomMapPath(userId, photoId, 'wall')),
+  })
+  expect(table.get(keys.job(String(partNow('wall').jobId)))).toBeUndefined()
+  expect(await sharp(bucket.get(roomMapPath(userId, photoId, 'wall'))).metadata()).toMatchObject({
+    width: 300,
+    height: 200,
+  })
+})
+
+test('a failed part changes no credit and alarms nobody; it is started again some minutes after its deadline', async () => {
+  await ask()
+  await run()
+  await end('wall', { status: 'failed', output: [], error: 'CUDA out of memory' })
+  expect((await ask()).wall).toEqual({ status: 'failed', things: [], url: null })
+  expect(jobs()).toHaveLength(2)
+  expect(table.entries()).toEqual([])
+  expect(counted()).not.toContain('GenerationFailed')
+  vi.setSystemTime(noon + (limits.roomMapSeconds + limits.roomMapAgainSeconds) * 1000)
+  await ask(['wall'])
+  expect(jobs()).toHaveLength(2)
+  vi.setSystemTime(noon + (limits.roomMapSeconds + limits.roomMapAgainSeconds) * 1000 + 1)
+  expect((await ask(['wall'])).wall).toMatchObject({ status: 'processing' })
+  expect(jobs()).toHaveLength(3)
+})
+
+test('the sweeper sends a lost message again, and fails a part at its deadline', async () => {
+  await ask(['wall'])
+  await sweepAt(noon + (limits.roomMapTypicalSeconds + 20) * 1000)
+  expect(jobs()).toHaveLength(2)
+  await sweepAt(noon + limits.roomMapSeconds * 1000)
+  expect(partNow('wall')).toMatchObject({ status: 'failed' })
+  expect(counted()).not.toContain('JobTimedOut')
+})
+
+test('what is stored for a photo that was deleted meanwhile is deleted', async () => {
+  await ask(['wall'])
+  await run()
+  const { jobId, deadline } = partNow('wall')
+  await deleteRow(mapKey)
+  await store({ jobId, deadline })
+  expect(
+    sent()
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ url }) => url.pathname),
+  ).toEqual([`/${roomMapPath(userId, photoId, 'wall')}`])
+})
+
+test('a late result of a job that was given up is discarded, and a newer job keeps the part', async () => {
+  await ask(['wall'])
+  await run()
+  const first = partNow('wall')
+  await sweepAt(noon + limits.roomMapSeconds * 1000)
+  vi.setSystemTime(noon + (limits.roomMapSeconds + limits.roomMapAgainSeconds) * 1000 + 1)
+  await ask(['wall'])
+  await end('wall', { jobId: first.jobId, deadline: first.deadline })
+  expect(partNow('wall')).toMatchObject({ status: 'processing' })
+  expect(partNow('wall').jobId).not.toBe(first.jobId)
+  await run(jobs().length - 1)
+  await end('wall')
+  expect(partNow('wall')).toMatchObject({ status: 'completed' })
+})
+
+test('the photo of another account is refused, and nothing starts', async () => {
+  const storagePath = photo.replace(userId, otherUserId)
+  const problem = await problemOf(uploads, apiEvent(map, { body: { storagePath, parts: ['wall'] } }))
+  expect(problem).toMatchObject({ httpStatus: 404 })
+  expect(jobs()).toEqual([])
+})
+
+test('a deleted photo has no map, and neither has any photo while maps are turned off', async () => {
+  table.put(keys.settings(), { roomMaps: false })
+  expect(await ask()).toBeNull()
+  table.put(keys.settings(), { roomMaps: true })
+  await deleteRow(keys.upload(userId, photoId))
+  expect(await ask()).toBeNull()
+  expect(jobs()).toEqual([])
+})
+
+test.each([[[]], [['sky']], [Array.from({ length: 19 }, () => 'wall')]])('parts %j are refused', async (parts) => {
+  expect(await problemOf(uploads, apiEvent(map, { body: { storagePath: photo, parts } }))).toMatchObject({
+    httpStatus: 400,
+  })
+})
