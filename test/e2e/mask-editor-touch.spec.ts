@@ -115,3 +115,20 @@ test('Cancel goes back to the area before, Escape and Done keep the new one, and
   await expect(opener).toBeFocused()
   expect((await maskAfter(page, 4)).share).toBe(inverted.share)
 })
+
+test('on a phone a tap takes a whole thing, and two fingers that zoom take none', async ({ page }) => {
+  await openEditor(page, '?things')
+  const client = await page.context().newCDPSession(page)
+  const [one, other] = [await onPage(page, 0.45, 0.8), await onPage(page, 0.55, 0.8)]
+  await touch(client, 'touchStart', [{ ...one, id: 1 }])
+  await touch(client, 'touchStart', [
+    { ...one, id: 1 },
+    { ...other, id: 2 },
+  ])
+  await touch(client, 'touchEnd', [])
+  const wall = await onPage(page, 0.5, 0.2)
+  await touch(client, 'touchStart', [{ ...wall, id: 1 }])
+  await touch(client, 'touchEnd', [])
+  const mask = await maskAfter(page, 1)
+  expect([mask.at(0.5, 0.2), mask.at(0.5, 0.8), mask.at(0.2, 0.3)]).toEqual([255, 0, 0])
+})

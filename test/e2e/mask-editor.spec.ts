@@ -227,3 +227,53 @@ for (const query of shortly(['', '?dark', '?paint'], 1, 1))
     await expect(page.locator('[role="menu"]')).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
   })
+
+test('a press takes a whole thing without what lies on it, another one leaves it, and a drag brushes', async ({
+  page,
+}) => {
+  await openEditor(page, '?things')
+  await expect(news(page)).toHaveText('4 things found. Press one to select it.')
+  await expect(page.getByRole('button', { name: 'Select things' })).toHaveAttribute('aria-pressed', 'true')
+  const press = async (x: number, y: number) => {
+    const point = await onPage(page, x, y)
+    await page.mouse.click(point.x, point.y)
+  }
+  await press(0.5, 0.2)
+  await expect(news(page)).toHaveText('Wall, selected')
+  const wall = await maskAfter(page, 1)
+  expect([wall.at(0.5, 0.2), wall.at(0.02, 0.02), wall.at(0.2, 0.3), wall.at(0.5, 0.7)]).toEqual([255, 255, 0, 0])
+  await press(0.2, 0.3)
+  await expect(news(page)).toHaveText('Window 1 of 2, selected')
+  expect((await maskAfter(page, 2)).at(0.2, 0.3)).toBe(255)
+  await press(0.5, 0.2)
+  await expect(news(page)).toHaveText('Wall, not selected')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await maskAfter(page, 4)).at(0.5, 0.2)).toBe(255)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await drag(page, [0.3, 0.75], [0.7, 0.75])
+  const stroke = await maskAfter(page, 7)
+  expect([stroke.at(0.5, 0.75), stroke.at(0.5, 0.9), stroke.at(0.5, 0.2)]).toEqual([255, 0, 0])
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('the keyboard goes from thing to thing and takes one, and a stroke stops at the thing that it is on', async ({
+  page,
+}) => {
+  const surface = await openEditor(page, '?things&surface')
+  await surface.focus()
+  for (const said of ['Wall', 'Floor', 'Window 1 of 2', 'Window 2 of 2', 'Wall']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(news(page)).toHaveText(`${said}, not selected`)
+  }
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(news(page)).toHaveText('Window 2 of 2, selected')
+  const mask = await maskAfter(page, 1)
+  expect([mask.at(0.75, 0.3), mask.at(0.2, 0.3)]).toEqual([255, 0])
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('r')
+  await drag(page, [0.3, 0.3], [0.6, 0.65])
+  const stroke = await maskAfter(page, 3)
+  expect([stroke.at(0.5, 0.5), stroke.at(0.5, 0.62)]).toEqual([255, 0])
+})

@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
+import { thingsOf } from '#frontend/lib/mask/things.ts'
 import { theme } from '#frontend/theme/theme.ts'
+import type { RoomPart } from '#shared/pictures/room-map.ts'
 
 /** What a test reads from the page. */
 export type MaskEditorPage = {
@@ -28,6 +30,27 @@ window.maskEditorPage = { changes: [], commits: 0 }
 const paint = '#8b9478'
 const query = new URLSearchParams(location.search)
 const [width, height] = [1024, 683]
+
+/** Two windows on the wall in the upper half, and the floor below. */
+const partOf = (part: RoomPart, ...boxes: [left: number, top: number, right: number, bottom: number][]) => {
+  const labels = new Uint8Array(width * height)
+  const things = boxes.map(([left, top, right, bottom], place) => {
+    for (let y = top; y < bottom; y += 1) labels.fill(place + 1, y * width + left, y * width + right)
+    return { left, top, right, bottom, share: ((right - left) * (bottom - top)) / labels.length }
+  })
+  return { part, things, labels }
+}
+const things = query.has('things')
+  ? thingsOf(
+      [
+        partOf('wall', [0, 0, 1024, 400]),
+        partOf('floor', [0, 400, 1024, 683]),
+        partOf('window', [100, 100, 300, 300], [700, 100, 900, 300]),
+      ],
+      width,
+      height,
+    )
+  : undefined
 
 /** The editor alone, with what the studio puts around it: a paint to choose, and a mode to change. */
 const Page = () => {
@@ -55,6 +78,7 @@ const Page = () => {
             hint="Brush the wall you want to paint"
             paint={isPainted ? paint : undefined}
             isSurface={query.has('surface')}
+            things={things}
             onChange={(change) => window.maskEditorPage.changes.push(change)}
             sx={{ flex: 1 }}
           />

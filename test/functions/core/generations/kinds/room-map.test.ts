@@ -64,7 +64,8 @@ const ask = async (parts: readonly RoomPart[] = ['wall', 'window']) =>
   (await answerOf(uploads, apiEvent(map, { body: { storagePath: photo, parts } }))).body.parts
 const jobs = () => queues.sent().flatMap(({ body }) => (body.type === 'run' ? [body] : []))
 const run = (number = 0) => runTool(queueEvent(jobs()[number]), lambdaContext)
-const partNow = (part: RoomPart) => (table.get(mapKey)?.parts as Record<string, Record<string, unknown>>)[part] ?? {}
+const partNow = (part: RoomPart) =>
+  ((table.get(mapKey)?.parts ?? {}) as Record<string, Record<string, unknown>>)[part] ?? {}
 const store = (changed: Record<string, unknown>) =>
   storeResult(queueEvent({ ...result(), output: ['https://replicate.delivery/masks.zip'], ...changed }), lambdaContext)
 const end = (part: RoomPart, changed = {}) => {
