@@ -1,10 +1,11 @@
 import { runningBulkJobs } from '#functions/core/bulk/bulk-jobs.ts'
 import { writeBulk } from '#functions/core/bulk/write-bulk.ts'
 import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
-import { generationPrefix, userPartition } from '#functions/core/db/keys.ts'
+import { generationPrefix, roomMapPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { eachRow } from '#functions/core/db/rows.ts'
 import { failures, GenerationRow } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
+import { RoomMapRow } from '#functions/core/generations/room-map/room-map-rows.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { forgetTrainings } from '#functions/core/training/forget-trainings.ts'
 import type { GenerationId, HdId } from '#shared/entities/ids.ts'
@@ -28,7 +29,16 @@ export const cancelJobs = async (userId: string): Promise<void> => {
     await cancelJob(id)
     if (hd) await cancelJob(hd.id)
   }
+  await cancelMaps(userId)
   await forgetTrainings(userId)
+}
+
+const cancelMaps = async (userId: string): Promise<void> => {
+  const values = { ':pk': userPartition(userId), ':prefix': roomMapPrefix }
+  for await (const row of eachRow({ condition: 'pk = :pk AND begins_with(sk, :prefix)', values, consistent: true })) {
+    for (const { status, jobId } of Object.values(RoomMapRow.parse(row).parts))
+      if (status === 'processing') await cancelJob(jobId)
+  }
 }
 
 const cancelJob = async (jobId: GenerationId | HdId): Promise<void> => {

@@ -4,7 +4,7 @@ import { canSendMail, sendMail } from '#functions/core/clients/aws/mail.ts'
 import { filesOf, type StoredFile, storeExport } from '#functions/core/clients/aws/owned-objects.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
-import { exportPath, isExport } from '#functions/core/pictures/storage-paths.ts'
+import { exportPath, isExport, isRoomMap } from '#functions/core/pictures/storage-paths.ts'
 import { zipped } from '#functions/core/pictures/zip.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -53,7 +53,9 @@ export const exportAccount = async (message: ExportMessage): Promise<void> => {
 /** Undefined when a new message continues the export. */
 const makeArchives = async ({ userId, exportId }: ExportMessage, requested: DataExport) => {
   const startedAt = Date.now()
-  const pictures = (await filesOf(userId)).filter(({ storagePath }) => !isExport(storagePath))
+  const pictures = (await filesOf(userId)).filter(
+    ({ storagePath }) => !isExport(storagePath) && !isRoomMap(storagePath),
+  )
   let state = requested
   const record = async (next: DataExport) => {
     if (!(await recordExport(userId, state, next))) throw new Superseded()

@@ -46,6 +46,8 @@ export const checkedMaskPath = (storagePath: string): string => storagePath.repl
 export const roomMapPath = (userId: string, photoId: string, part: RoomPart): string =>
   `${userId}/rooms/${photoId}-map-${part}.png`
 
+export const isRoomMap = (storagePath: string): boolean => /^[^/]+\/rooms\/[^/]+-map-[^/]+$/.test(storagePath)
+
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)
 
 /** The path of a browser's upload for a personal model: its time and the random part of its ULID. */

@@ -2,10 +2,10 @@ import { readPicture, storeMapPicture } from '#functions/core/clients/aws/pictur
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
+import { labelPicture } from '#functions/core/pictures/label-picture.ts'
 import { pictureSize } from '#functions/core/pictures/pictures.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import { limits } from '#shared/limits.ts'
-import { labelPicture } from './label-picture.ts'
 
 /** Stores the label picture of a part, in the size of the photo's checked copy. Throws `OutputRefused`. */
 export const storeRoomMap = async ({ userId, mapped }: Job, url: string, model: string | null): Promise<Result> => {

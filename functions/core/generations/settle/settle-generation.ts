@@ -1,4 +1,4 @@
-import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { captureWrites, type HeldJob, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
@@ -14,7 +14,12 @@ const holdEnds = (job: Job, end: (held: HeldJob) => Write[]): Write[] => {
   return holder ? end({ ...holder, userId: job.userId, hold: job.hold }) : []
 }
 
-const release = (account: AccountRow, job: Job): Write[] => holdEnds(job, (held) => releaseWrites(account, held))
+/** The writes that release a job's hold. Undefined when the account that holds the credits is deleted. */
+const releaseOf = async (job: Job): Promise<Write[] | undefined> => {
+  if (!settles[job.kind].holder(job)) return []
+  const account = await findAccount(job.userId)
+  return account && holdEnds(job, (held) => releaseWrites(account, held))
+}
 
 /** The write that counts a job as ended in its bulk job. Its condition fails when the bulk job was deleted. */
 const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' | 'failedImages'): Write[] =>
@@ -49,12 +54,12 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
 /** Fails a job with a reason and releases its hold. False when the job was already settled. */
 export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
   settleOnce(job, async (job) => {
-    const account = await findAccount(job.userId)
-    if (!account) return undefined
+    const releases = await releaseOf(job)
+    if (!releases) return undefined
     return [
       failJobWrite(job),
       settles[job.kind].failed(job, failure),
-      ...release(account, job),
+      ...releases,
       ...countedWrite(job, 'failedImages'),
     ]
   })
@@ -72,9 +77,8 @@ export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
   settleOnce(job, async () => {
-    const account = await findAccount(job.userId)
-    if (!account) return undefined
-    return [takeBackJobWrite(job), undoes[job.kind](job), ...release(account, job)]
+    const releases = await releaseOf(job)
+    return releases && [takeBackJobWrite(job), undoes[job.kind](job), ...releases]
   })
 
 // A failed condition of the job or generation means that the job is settled or claimed. A failed condition of the bulk
@@ -91,9 +95,22 @@ const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error
       const { userId, bulkJobId } = job
-      if (error.isAbout(keys.job(jobIdOf(job))) || error.isAbout(settles[job.kind].subject(job))) return false
+      if (error.isAbout(keys.job(jobIdOf(job)))) return false
+      if (error.isAbout(settles[job.kind].subject(job))) {
+        if (settles[job.kind].isOptional) await endAlone(job)
+        return false
+      }
       if (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) settling = { ...job, bulkJobId: undefined }
       throw error
     }
   })
+}
+
+/** Ends a job whose row to change was deleted or belongs to a newer job. Nobody else would end it. */
+const endAlone = async (job: Job): Promise<void> => {
+  try {
+    await transact([failJobWrite(job)])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
 }

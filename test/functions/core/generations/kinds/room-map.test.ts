@@ -5,6 +5,8 @@ import { handler as uploads } from '#functions/api/uploads.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { deleteRow } from '#functions/core/db/rows.ts'
 import { segmenter } from '#functions/core/generations/run/models.ts'
+import { storingSeconds } from '#functions/core/generations/settle/ended-jobs.ts'
+import { cancelJobs } from '#functions/core/personal-data/cancel-jobs.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
@@ -72,6 +74,7 @@ const end = (part: RoomPart, changed = {}) => {
   const { jobId, deadline } = partNow(part)
   return store({ jobId, deadline, ...changed })
 }
+const deadlineOf = () => new Date(noon + limits.roomMapSeconds * 1000).toISOString()
 const sweepAt = (milliseconds: number) => {
   vi.setSystemTime(milliseconds)
   return settleStuckJobs(undefined, lambdaContext)
@@ -167,6 +170,30 @@ test('what is stored for a photo that was deleted meanwhile is deleted', async (
       .filter(({ method }) => method === 'DELETE')
       .map(({ url }) => url.pathname),
   ).toEqual([`/${roomMapPath(userId, photoId, 'wall')}`])
+})
+
+test.each([
+  ['is given up at its deadline', () => sweepAt(noon + limits.roomMapSeconds * 1000)],
+  ['fails', () => store({ jobId: jobs()[0]?.jobId, status: 'failed', output: [], deadline: deadlineOf() })],
+])('a job whose photo was deleted ends all the same when it %s, and leaves no row', async (_how, end) => {
+  await ask(['wall'])
+  await run()
+  await deleteRow(mapKey)
+  await deleteRow(keys.account(userId))
+  await end()
+  const key = keys.job(String(jobs()[0]?.jobId))
+  expect(table.get(key)).toMatchObject({ state: 'ended' })
+  await sweepAt(noon + (limits.roomMapSeconds + storingSeconds + 60) * 1000)
+  expect(table.get(key)).toBeUndefined()
+})
+
+test('the deletion of an account cancels the jobs of its maps', async () => {
+  await ask(['wall', 'window'])
+  await run()
+  await cancelJobs(userId)
+  expect(partNow('wall')).toMatchObject({ status: 'failed' })
+  expect(partNow('window')).toMatchObject({ status: 'failed' })
+  expect(sent().map(({ url }) => url.pathname)).toContain('/v1/predictions/run-1/cancel')
 })
 
 test('a late result of a job that was given up is discarded, and a newer job keeps the part', async () => {
