@@ -65,11 +65,6 @@ export const limits = {
   structureKeptLeastPercent: 90,
   /** The time limit of the second run. */
   secondRunSeconds: 90,
-  /** A part of a room map takes some seconds, and a minute when the model has to start. */
-  roomMapTypicalSeconds: 20,
-  roomMapSeconds: 150,
-  /** A failed part can be started again this long after its deadline. */
-  roomMapAgainSeconds: 600,
   listingMaxPhotos: 30,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,

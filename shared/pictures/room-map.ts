@@ -33,3 +33,6 @@ export type RoomThing = z.infer<typeof RoomThing>
 
 /** A label picture has one byte for each pixel: 0 for nothing, and n for the n-th thing. */
 export const mostThings = 60
+
+/** A part takes some seconds, and a minute when the model has to start. A failed one can be started again after its deadline. */
+export const roomMapSeconds = { typical: 20, deadline: 150, again: 600 } as const

@@ -34,6 +34,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     storePicture: ['s3:PutObject'],
     storeExportedPicture: ['s3:PutObject', 's3:PutObjectTagging'],
     storeTrainingPhoto: ['s3:PutObject', 's3:PutObjectTagging'],
+    storeMapPicture: ['s3:PutObject', 's3:PutObjectTagging'],
   },
   'functions/core/clients/aws/owned-objects.ts': {
     filesOf: ['s3:ListBucket'],

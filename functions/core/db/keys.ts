@@ -34,48 +34,27 @@ export const presetCategoriesPartition = 'OPTIONS#categories'
 export const categoryPartition = (categoryId: string) => `CATEGORY#${categoryId}`
 export const presetOrder = (order: number) => String(order).padStart(4, '0')
 
+const ofUser = (userId: string, sk: string) => ({ pk: userPartition(userId), sk })
+
 /** Every key of the table (docs/table.md). */
 export const keys = {
-  account: (userId: string) => ({ pk: userPartition(userId), sk: accountSortKey }),
-  rates: (userId: string) => ({ pk: userPartition(userId), sk: 'RATES' }),
+  account: (userId: string) => ofUser(userId, accountSortKey),
+  rates: (userId: string) => ofUser(userId, 'RATES'),
   contactRate: () => ({ pk: 'CONTACT', sk: 'RATES' }),
   deletedAccount: (userId: string) => ({ pk: `DELETED#${userId}`, sk: 'DELETED' }),
-  creditEntry: (userId: string, entryId: string) => ({
-    pk: userPartition(userId),
-    sk: `${creditEntryPrefix}${entryId}`,
-  }),
+  creditEntry: (userId: string, entryId: string) => ofUser(userId, `${creditEntryPrefix}${entryId}`),
   once: (businessKey: string) => ({ pk: `ONCE#${businessKey}`, sk: 'ONCE' }),
-  generation: (userId: string, generationId: string) => ({
-    pk: userPartition(userId),
-    sk: `${generationPrefix}${generationId}`,
-  }),
-  favourite: (userId: string, generationId: string) => ({
-    pk: userPartition(userId),
-    sk: `${favouritePrefix}${generationId}`,
-  }),
-  version: (userId: string, photoId: string, generationId: string) => ({
-    pk: userPartition(userId),
-    sk: `${versionPrefix}${photoId}#${generationId}`,
-  }),
-  downloads: (userId: string, generationId: string) => ({
-    pk: userPartition(userId),
-    sk: `${downloadsPrefix}${generationId}`,
-  }),
-  upload: (userId: string, uploadId: string) => ({ pk: userPartition(userId), sk: `${uploadPrefix}${uploadId}` }),
-  roomMap: (userId: string, photoId: string) => ({ pk: userPartition(userId), sk: `${roomMapPrefix}${photoId}` }),
-  trainingPhoto: (userId: string, photoId: string) => ({
-    pk: userPartition(userId),
-    sk: `${trainingPhotoPrefix}${photoId}`,
-  }),
-  trainingPhotoCount: (userId: string) => ({ pk: userPartition(userId), sk: 'PHOTOS' }),
-  trainedModel: (userId: string, modelId: string) => ({
-    pk: userPartition(userId),
-    sk: `${trainedModelPrefix}${modelId}`,
-  }),
-  bulkJob: (userId: string, bulkJobId: string) => ({
-    pk: userPartition(userId),
-    sk: `${bulkJobPrefix}${bulkJobId}`,
-  }),
+  generation: (userId: string, generationId: string) => ofUser(userId, `${generationPrefix}${generationId}`),
+  favourite: (userId: string, generationId: string) => ofUser(userId, `${favouritePrefix}${generationId}`),
+  version: (userId: string, photoId: string, generationId: string) =>
+    ofUser(userId, `${versionPrefix}${photoId}#${generationId}`),
+  downloads: (userId: string, generationId: string) => ofUser(userId, `${downloadsPrefix}${generationId}`),
+  upload: (userId: string, uploadId: string) => ofUser(userId, `${uploadPrefix}${uploadId}`),
+  roomMap: (userId: string, photoId: string) => ofUser(userId, `${roomMapPrefix}${photoId}`),
+  trainingPhoto: (userId: string, photoId: string) => ofUser(userId, `${trainingPhotoPrefix}${photoId}`),
+  trainingPhotoCount: (userId: string) => ofUser(userId, 'PHOTOS'),
+  trainedModel: (userId: string, modelId: string) => ofUser(userId, `${trainedModelPrefix}${modelId}`),
+  bulkJob: (userId: string, bulkJobId: string) => ofUser(userId, `${bulkJobPrefix}${bulkJobId}`),
   share: (token: string) => ({ pk: `SHARE#${token}`, sk: 'SHARE' }),
   listingShare: (token: string) => ({ pk: `SHARE#${token}`, sk: 'LISTING' }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),

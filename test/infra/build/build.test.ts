@@ -108,7 +108,9 @@ describe('a bundle', () => {
     pages: 400,
     // This signs the manifests of pictures: 795 KB.
     'queues/store-result': 1410,
-    'api/uploads': 425,
+    'api/bulk-jobs': 410,
+    // This starts the jobs of room maps.
+    'api/uploads': 470,
     'queues/delete-account': 640,
     'queues/export-account': 630,
     'queues/run-tool': 710,

@@ -11,8 +11,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import type { MappedPart } from '#shared/contracts/uploads.ts'
 import { GenerationId, type PhotoId, photoIdOfUpload, StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
-import type { RoomPart } from '#shared/pictures/room-map.ts'
+import { type RoomPart, roomMapSeconds } from '#shared/pictures/room-map.ts'
 import { roomMapFunction } from '#shared/tools/ai-functions.ts'
 import { findRoomMap, type MappedPartRow, type RoomMapRow } from './room-map-rows.ts'
 
@@ -55,7 +54,7 @@ export const mapRoom = async (
 /** Whether a part has to be started. The sweeper settles a job soon after its deadline. */
 const isMissing = (part: MappedPartRow | undefined, now = Date.now()): boolean => {
   if (!part) return true
-  const isOver = now > Date.parse(part.deadline) + limits.roomMapAgainSeconds * 1000
+  const isOver = now > Date.parse(part.deadline) + roomMapSeconds.again * 1000
   return part.status !== 'completed' && isOver
 }
 
@@ -69,7 +68,7 @@ const start = async (
   const now = Date.now()
   const jobs = missing.map((part) => newMapJob(photo, part, { now, correlationId }))
   const started: Parts = Object.fromEntries(jobs.map((job, place) => [missing[place], startedPart(job)]))
-  const nextCheck = new Date(now + (limits.roomMapTypicalSeconds + firstCheckSeconds) * 1000)
+  const nextCheck = new Date(now + (roomMapSeconds.typical + firstCheckSeconds) * 1000)
   await transact([mapWrite(photo, map, started), ...jobs.map((job) => jobWrite(job, nextCheck))])
   return { known: { ...map?.parts, ...started }, jobs }
 }
@@ -120,7 +119,7 @@ const newMapJob = (
     predictionId: null,
     claimedAt: null,
     hold: { plan: 0, pack: 0, planPeriodEnd: null },
-    deadline: new Date(now + limits.roomMapSeconds * 1000).toISOString(),
+    deadline: new Date(now + roomMapSeconds.deadline * 1000).toISOString(),
     looks: 0,
     correlationId,
   }

@@ -14,8 +14,7 @@ import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
-import { limits } from '#shared/limits.ts'
-import type { RoomPart } from '#shared/pictures/room-map.ts'
+import { type RoomPart, roomMapSeconds } from '#shared/pictures/room-map.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
@@ -74,7 +73,7 @@ const end = (part: RoomPart, changed = {}) => {
   const { jobId, deadline } = partNow(part)
   return store({ jobId, deadline, ...changed })
 }
-const deadlineOf = () => new Date(noon + limits.roomMapSeconds * 1000).toISOString()
+const deadlineOf = () => new Date(noon + roomMapSeconds.deadline * 1000).toISOString()
 const sweepAt = (milliseconds: number) => {
   vi.setSystemTime(milliseconds)
   return settleStuckJobs(undefined, lambdaContext)
@@ -142,19 +141,19 @@ test('a failed part changes no credit and alarms nobody; it is started again som
   expect(jobs()).toHaveLength(2)
   expect(table.entries()).toEqual([])
   expect(counted()).not.toContain('GenerationFailed')
-  vi.setSystemTime(noon + (limits.roomMapSeconds + limits.roomMapAgainSeconds) * 1000)
+  vi.setSystemTime(noon + (roomMapSeconds.deadline + roomMapSeconds.again) * 1000)
   await ask(['wall'])
   expect(jobs()).toHaveLength(2)
-  vi.setSystemTime(noon + (limits.roomMapSeconds + limits.roomMapAgainSeconds) * 1000 + 1)
+  vi.setSystemTime(noon + (roomMapSeconds.deadline + roomMapSeconds.again) * 1000 + 1)
   expect((await ask(['wall'])).wall).toMatchObject({ status: 'processing' })
   expect(jobs()).toHaveLength(3)
 })
 
 test('the sweeper sends a lost message again, and fails a part at its deadline', async () => {
   await ask(['wall'])
-  await sweepAt(noon + (limits.roomMapTypicalSeconds + 20) * 1000)
+  await sweepAt(noon + (roomMapSeconds.typical + 20) * 1000)
   expect(jobs()).toHaveLength(2)
-  await sweepAt(noon + limits.roomMapSeconds * 1000)
+  await sweepAt(noon + roomMapSeconds.deadline * 1000)
   expect(partNow('wall')).toMatchObject({ status: 'failed' })
   expect(counted()).not.toContain('JobTimedOut')
 })
@@ -173,7 +172,7 @@ test('what is stored for a photo that was deleted meanwhile is deleted', async (
 })
 
 test.each([
-  ['is given up at its deadline', () => sweepAt(noon + limits.roomMapSeconds * 1000)],
+  ['is given up at its deadline', () => sweepAt(noon + roomMapSeconds.deadline * 1000)],
   ['fails', () => store({ jobId: jobs()[0]?.jobId, status: 'failed', output: [], deadline: deadlineOf() })],
 ])('a job whose photo was deleted ends all the same when it %s, and leaves no row', async (_how, end) => {
   await ask(['wall'])
@@ -183,7 +182,7 @@ test.each([
   await end()
   const key = keys.job(String(jobs()[0]?.jobId))
   expect(table.get(key)).toMatchObject({ state: 'ended' })
-  await sweepAt(noon + (limits.roomMapSeconds + storingSeconds + 60) * 1000)
+  await sweepAt(noon + (roomMapSeconds.deadline + storingSeconds + 60) * 1000)
   expect(table.get(key)).toBeUndefined()
 })
 
@@ -200,8 +199,8 @@ test('a late result of a job that was given up is discarded, and a newer job kee
   await ask(['wall'])
   await run()
   const first = partNow('wall')
-  await sweepAt(noon + limits.roomMapSeconds * 1000)
-  vi.setSystemTime(noon + (limits.roomMapSeconds + limits.roomMapAgainSeconds) * 1000 + 1)
+  await sweepAt(noon + roomMapSeconds.deadline * 1000)
+  vi.setSystemTime(noon + (roomMapSeconds.deadline + roomMapSeconds.again) * 1000 + 1)
   await ask(['wall'])
   await end('wall', { jobId: first.jobId, deadline: first.deadline })
   expect(partNow('wall')).toMatchObject({ status: 'processing' })
