@@ -24,6 +24,7 @@ import { rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intend
 import { useSession } from '#frontend/lib/session/session.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { usePagesBehind } from './pages-behind.ts'
 
@@ -69,9 +70,9 @@ export const Login = () => {
 
 const NewHere = ({ signUpPath }: { signUpPath: string }) => (
   <Typography color="textSecondary">
-    New here?{' '}
+    {authPagesCopy.newHere}{' '}
     <Link component={RouterLink} to={signUpPath}>
-      Sign up
+      {authPagesCopy.signUp}
     </Link>
   </Typography>
 )

@@ -7,6 +7,7 @@ import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { rememberGoogleStart } from '#frontend/lib/session/google-return.ts'
 import { continueWithGoogle } from '#frontend/lib/session/session.ts'
 import { onlyWhere } from '#frontend/theme/only-where.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
 
 type GoogleButtonProps = {
   /** Text for a refusal by Cognito. */
@@ -41,7 +42,7 @@ export const GoogleButton = ({ failure, exception, onLeaving, isDisabled = false
         onClick={() => google.mutate()}
         sx={onlyWhere('google')}
       >
-        Continue with Google
+        {authPagesCopy.withGoogle}
       </Button>
     )
   )

@@ -12,7 +12,9 @@ import { newBulkJobId } from '#frontend/lib/generations/new-bulk-job-id.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { bulkProblem } from '#frontend/lib/words/bulk-problem.ts'
 import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
+import { creditsCopy } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Preset } from '#shared/entities/preset.ts'
@@ -112,7 +114,7 @@ export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, pictur
 }
 
 const buying = (account: Account | undefined) => ({
-  label: 'Buy Credits',
+  label: billingCopy.buyCredits,
   path: account?.credits === 0 ? paths.creditsPaywall : paths.buyCredits,
   isPurchase: true,
 })
@@ -155,7 +157,7 @@ const Cost = ({ count }: { count: number }) => {
       <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
         {costInWords(count, account)}
       </Box>
-      {account && !account.dev && ` · you have ${balanceInWords(account)}. ${bulkCopy.free}`}
+      {account && !account.dev && `${creditsCopy.youHave(balanceInWords(account))}. ${bulkCopy.free}`}
     </Typography>
   )
 }

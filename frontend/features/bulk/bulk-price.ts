@@ -1,5 +1,5 @@
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 

@@ -27,6 +27,7 @@ import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { DeleteSelected } from './delete-selected.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { GallerySearch } from './gallery-search.tsx'
@@ -121,7 +122,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
             mb: { xs: 2, md: 3 },
           }}
         >
-          <Typography variant="h1">Gallery</Typography>
+          <Typography variant="h1">{galleryCopy.title}</Typography>
           {hasDesigns && <StartDesigning onStart={onStart} />}
         </Box>
         {children}
@@ -243,7 +244,7 @@ const Unread = ({ gallery }: Pick<CardsProps, 'gallery'>) => {
   const { status } = useSession()
   if (status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   return (
-    <RetryMessage title="We couldn't load your gallery" onRetry={() => void gallery.refetch()}>
+    <RetryMessage title={galleryCopy.notLoaded} onRetry={() => void gallery.refetch()}>
       {messageOf(gallery.error)}
     </RetryMessage>
   )
@@ -255,8 +256,8 @@ const NoCards = ({ onStart, onClear }: StartProps & { onClear: (() => void) | un
       {galleryCopy.noneFoundHint}
     </PageMessage>
   ) : (
-    <PageMessage icon={Images} title="No designs yet" action={<StartDesigning onStart={onStart} />}>
-      Your redesigned rooms will appear here.
+    <PageMessage icon={Images} title={galleryCopy.empty} action={<StartDesigning onStart={onStart} />}>
+      {galleryCopy.emptyWords}
     </PageMessage>
   )
 
@@ -271,7 +272,7 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 }
 
 const WaitingCards = () => (
-  <WaitingTiles label="Loading your gallery" count={6} sx={waiting}>
+  <WaitingTiles label={galleryCopy.loading} count={6} sx={waiting}>
     <WaitingCard />
   </WaitingTiles>
 )
@@ -311,7 +312,7 @@ const LoadMore = ({ shown, isLoading, onMore }: LoadMoreProps) => {
   return (
     <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
       <BusyButton isBusy={isLoading} onClick={onMore}>
-        Load more
+        {pagesCopy.loadMore}
       </BusyButton>
     </Box>
   )

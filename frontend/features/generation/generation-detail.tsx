@@ -18,9 +18,11 @@ import { useRemoval } from '#frontend/components/use-removal.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
@@ -92,9 +94,12 @@ const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
   const rows: { label: string; value: string; explained?: string }[] = [
     ...settings,
-    ...(generation.prompt ? [{ label: 'Your words', value: generation.prompt }] : []),
-    { label: generation.status === 'completed' ? 'Made on' : 'Started', value: fullDate(generation.createdAt) },
-    { label: 'Cost', value: costOf(generation) },
+    ...(generation.prompt ? [{ label: galleryCopy.yourWords, value: generation.prompt }] : []),
+    {
+      label: generation.status === 'completed' ? galleryCopy.madeOn : galleryCopy.startedOn,
+      value: fullDate(generation.createdAt),
+    },
+    { label: galleryCopy.cost, value: costOf(generation) },
     ...structureRow(generation),
   ]
   return (
@@ -182,12 +187,12 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
         isBusy={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download
+        {generationCopy.download}
       </BusyButton>
       <HdDownload generation={generation} />
       {!isScene(generation) && (
         <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-          Change It Further
+          {galleryCopy.changeFurther}
         </Button>
       )}
       {canVary && (
@@ -209,19 +214,19 @@ const DeleteButton = ({ generation, onDeleted }: DeleteButtonProps) => {
   return (
     <>
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
-        Delete
+        {galleryCopy.delete}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Delete this design?"
-        confirm="Delete"
+        title={galleryCopy.deleteTitle(1)}
+        confirm={galleryCopy.delete}
         onConfirm={() => {
           remove(generation.id)
           onDeleted()
         }}
       >
-        This removes the image from your gallery. You can undo it for a few seconds.
+        {galleryCopy.deleteExplanation(1)}
       </ConfirmDialog>
     </>
   )

@@ -1,15 +1,12 @@
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { type PaintOptionId, paintOptions } from '#shared/catalogue/paint-options.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
+import { sampleRoomNames } from '#shared/copy/sample-rooms.ts'
 import { Picture, pictureUrl } from './picture.tsx'
 
 const walls = import.meta.glob<string>('./walls/*.png', { eager: true, query: '?url', import: 'default' })
 
-const rooms = [
-  { id: 'study', name: 'Study' },
-  { id: 'living-room', name: 'Living room' },
-  { id: 'bedroom', name: 'Bedroom' },
-] as const
+const rooms = (['study', 'living-room', 'bedroom'] as const).map((id) => ({ id, name: sampleRoomNames[id] }))
 
 const offered: readonly PaintOptionId[] = [
   'plain-paper',

@@ -10,9 +10,10 @@ import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { useHeight } from '#frontend/components/use-height.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
-import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { bulkRefusal } from '#shared/access.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Option } from '#shared/entities/option.ts'
@@ -112,7 +113,7 @@ const Price = ({ listing: { photos, toolId } }: { listing: Listing }) => {
       <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
         {account?.dev ? listingCopy.free : price}
       </Box>
-      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
+      {account && !account.dev && creditsCopy.youHave(balanceInWords(account))}
     </Typography>
   )
 }

@@ -11,9 +11,10 @@ import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { type Remedy, remedyFor } from '#frontend/lib/navigation/remedies.ts'
-import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { startRefusal } from '#shared/access.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Preset } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
@@ -159,10 +160,10 @@ const Price = ({ credits, typicalSeconds }: { credits: number; typicalSeconds: n
   return (
     <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {account?.dev ? 'No credits needed' : creditsInWords(credits)}
+        {account?.dev ? creditsCopy.noneNeeded : creditsInWords(credits)}
       </Box>
-      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
-      {` · about ${typicalSeconds} s`}
+      {account && !account.dev && creditsCopy.youHave(balanceInWords(account))}
+      {` · ${creditsCopy.typicalTime(typicalSeconds)}`}
     </Typography>
   )
 }
