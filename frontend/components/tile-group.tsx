@@ -10,7 +10,7 @@ export type Tile = {
   content: ReactNode
 }
 
-type TileGroupProps = {
+export type TileGroupProps = {
   /** The id of the element with the question. */
   labelledBy: string
   tiles: readonly Tile[]

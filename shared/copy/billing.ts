@@ -111,7 +111,6 @@ export const billingCopy = {
   buyOnce: 'Buy credits once',
   preferPlan: 'Design every month?',
   seePlans: 'See the plans',
-  noCredits: 'No credits needed',
   developer: 'Developer, no plan needed',
   noCreditsNeeded: 'Your developer account needs no plan and no credits.',
   plan: 'Plan',

@@ -8,7 +8,7 @@ import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { dayInWords } from '#frontend/lib/words/dates.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { creditHistoryCopy } from '#shared/copy/credit-history.ts'
-import { creditsInWords } from '#shared/copy/credits.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 
 type AccountDetailsProps = {
@@ -59,7 +59,7 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
 }
 
 const creditsLine = (account: Account) => {
-  if (account.dev && account.credits === 0 && account.held === 0) return billingCopy.noCredits
+  if (account.dev && account.credits === 0 && account.held === 0) return creditsCopy.noneNeeded
   return account.held > 0 ? creditHistoryCopy.held(balanceInWords(account), account.held) : balanceInWords(account)
 }
 

@@ -1,9 +1,10 @@
 import { Mail } from 'lucide-react'
+import { GoogleMark } from '#frontend/components/google-mark.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { Clip } from './clip.tsx'
-import { GoogleMark, Icon } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { clipOf } from './picture.tsx'
 
@@ -29,7 +30,7 @@ export const Hero = () => (
             {landingCopy.withEmail}
           </a>
           <button type="button" className="btn btn-line" data-google hidden>
-            <GoogleMark />
+            <GoogleMark className="i" />
             {landingCopy.withGoogle}
           </button>
           {/* As tall as the Google button that takes its place, so that nothing moves. */}
