@@ -111,23 +111,37 @@ export const TileGroup = ({
       {tiles.map(({ id, group, content }, place) => (
         <Fragment key={id}>
           {group && group !== tiles[place - 1]?.group && <GroupName>{group}</GroupName>}
-          <Box
-            component="button"
-            type="button"
-            role="radio"
-            aria-checked={id === value}
-            tabIndex={id === stop ? 0 : -1}
-            aria-disabled={isDisabled}
-            onClick={() => !isDisabled && onChange(id)}
-            sx={{ ...tile, cursor: isDisabled ? 'default' : 'pointer' }}
-          >
+          <Radio isChosen={id === value} isStop={id === stop} isDisabled={isDisabled} onChosen={() => onChange(id)}>
             {content}
-          </Box>
+          </Radio>
         </Fragment>
       ))}
     </Box>
   )
 }
+
+type RadioProps = {
+  isChosen: boolean
+  isStop: boolean
+  isDisabled: boolean
+  onChosen: () => void
+  children: ReactNode
+}
+
+const Radio = ({ isChosen, isStop, isDisabled, onChosen, children }: RadioProps) => (
+  <Box
+    component="button"
+    type="button"
+    role="radio"
+    aria-checked={isChosen}
+    tabIndex={isStop ? 0 : -1}
+    aria-disabled={isDisabled}
+    onClick={() => !isDisabled && onChosen()}
+    sx={{ ...tile, cursor: isDisabled ? 'default' : 'pointer' }}
+  >
+    {children}
+  </Box>
+)
 
 // A sheet on a phone shows its tiles in one row, without the names of groups.
 const GroupName = styled('span')(({ theme }) => ({

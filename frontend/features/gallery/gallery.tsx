@@ -61,11 +61,36 @@ const isKnown = ({ pages }: GalleryData, error: Error | null) => !error || pages
 
 const isFiltered = ({ tool, period, favourites }: GalleryFilter) => Boolean(tool || period || favourites)
 
-/** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
-export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
+// As high as the button, which appears with the first design.
+const head = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 48,
+  mb: { xs: 2, md: 3 },
+} as const
+
+/** The filter in the URL, and how to replace it or a part of it. */
+const useFilterInUrl = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const filter = useMemo(() => galleryFilterOf(search), [search])
+  // A filter that is chosen before the last one is in the URL adds to it.
+  const asked = useRef(filter)
+  useEffect(() => {
+    asked.current = filter
+  }, [filter])
+  const show = (chosen: GalleryFilter) => {
+    asked.current = chosen
+    void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
+  }
+  return { filter, show, change: (part: GalleryFilter) => show({ ...asked.current, ...part }) }
+}
+
+/** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
+export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
+  const { filter, show, change } = useFilterInUrl()
   const gallery = useInfiniteQuery({
     ...filteredGalleryQuery(filter),
     placeholderData: (known) => known && narrowedGallery(known, filter),
@@ -81,15 +106,6 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
   const [isAsking, setIsAsking] = useState(false)
   const hasDesigns = items !== undefined && items.length > 0
 
-  // A filter that is chosen before the last one is in the URL adds to it.
-  const asked = useRef(filter)
-  useEffect(() => {
-    asked.current = filter
-  }, [filter])
-  const show = (chosen: GalleryFilter) => {
-    asked.current = chosen
-    void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
-  }
   // Their place is kept while designs load, so that nothing moves.
   const isWaiting = !items && !gallery.error
   const leave = () => {
@@ -111,24 +127,14 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
   return (
     <>
       <WidePage paddingTop={{ xs: 3, md: 5 }}>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            gap: 2,
-            // The height of the button, which appears with the first design.
-            minHeight: 48,
-            mb: { xs: 2, md: 3 },
-          }}
-        >
+        <Box sx={head}>
           <Typography variant="h1">{galleryCopy.title}</Typography>
           {hasDesigns && <StartDesigning onStart={onStart} />}
         </Box>
         {children}
         {(isWaiting || hasDesigns || isFiltered(filter)) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
-            <GalleryFilters filter={filter} onChange={(change) => show({ ...asked.current, ...change })} />
+            <GalleryFilters filter={filter} onChange={change} />
             {(isWaiting || hasDesigns) && (
               <Button
                 ref={select}

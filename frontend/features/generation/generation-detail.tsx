@@ -90,9 +90,11 @@ const structureRow = ({ structureKept }: Generation) =>
         },
       ]
 
+type DetailProps = { label: string; value: string; explained?: string }
+
 const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
-  const rows: { label: string; value: string; explained?: string }[] = [
+  const rows: DetailProps[] = [
     ...settings,
     ...(generation.prompt ? [{ label: galleryCopy.yourWords, value: generation.prompt }] : []),
     {
@@ -104,35 +106,38 @@ const Details = ({ generation }: { generation: Generation }) => {
   ]
   return (
     <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
-      {rows.map(({ label, value, explained }) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: '104px 1fr',
-            gap: 2,
-            py: 1.25,
-            borderTop: 1,
-            borderColor: 'divider',
-            typography: 'body2',
-          }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-            {value}
-            {explained && (
-              <Typography variant="body2" color="textSecondary">
-                {explained}
-              </Typography>
-            )}
-          </Box>
-        </Box>
+      {rows.map((row) => (
+        <Detail key={row.label} {...row} />
       ))}
     </Box>
   )
 }
+
+const Detail = ({ label, value, explained }: DetailProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '104px 1fr',
+      gap: 2,
+      py: 1.25,
+      borderTop: 1,
+      borderColor: 'divider',
+      typography: 'body2',
+    }}
+  >
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+      {explained && (
+        <Typography variant="body2" color="textSecondary">
+          {explained}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+)
 
 const HdDownload = ({ generation }: { generation: Generation }) => {
   const { hd } = generation
