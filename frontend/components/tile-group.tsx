@@ -56,7 +56,7 @@ const useChosenInView = (group: RefObject<HTMLElement | null>, value: string | u
 
 const tile = {
   scrollMarginInline: 20,
-  // The ring of the chosen tile answers a tap.
+  // A tap is confirmed by the ring of the chosen tile.
   WebkitTapHighlightColor: 'transparent',
   p: 0,
   border: 0,

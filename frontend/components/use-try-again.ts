@@ -71,7 +71,7 @@ const checkSource = async ({ originalImageUrl, brightenedImageUrl }: Generation)
   if (brightenedImageUrl) await fetchStored(brightenedImageUrl)
 }
 
-/** Names the price; the design of a tool that is no longer offered has none. */
+/** The text of the button, with the price. A tool that is no longer offered has no price. */
 export const tryAgainLabel = ({ toolId, modeId }: Generation): string => {
   const mode = findJobMode(toolId, modeId)?.mode
   return mode ? generationCopy.tryAgain(creditsInWords(mode.credits)) : galleryCopy.tryAgain

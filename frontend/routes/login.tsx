@@ -46,7 +46,7 @@ export const Login = () => {
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
   if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn to={paths.dashboard} />
   if (returned) return <FailedAtGoogle problem={returned} />
-  // The Google button would push what is below it down when it appears later.
+  // If the Google button appeared later, it would move everything below it.
   if (isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   return (
     <AuthPage

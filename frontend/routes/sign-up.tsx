@@ -36,7 +36,7 @@ export const SignUp = () => {
   const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
   const signInPath = intended ? paths.loginFor(intended) : paths.login
   const isConfigPending = useQuery(webConfigQuery).isPending
-  // The Google button would push what is below it down when it appears later.
+  // If the Google button appeared later, it would move everything below it.
   if (status === 'loading' || isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && !isSigningUp)
     return <AlreadySignedIn to={isYearly ? paths.yearlyCheckout : paths.dashboard} />

@@ -47,7 +47,7 @@ const Loaded = ({ photos, hasConsented }: LoadedProps) => {
   return (
     <WizardPage
       {...page}
-      // Before the consent there is nothing to go on with.
+      // Without the consent there is no next step.
       foot={
         (hasConsented || counts.total > 0) && (
           <Foot counts={counts} isReady={isReady} isUploading={uploads.length > 0} />

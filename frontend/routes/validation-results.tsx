@@ -107,7 +107,7 @@ const BackToPhotos = () => (
   </>
 )
 
-/** Goes on with the photos that passed. The others are deleted first, since a training takes all that are kept. */
+/** Continues with the photos that passed. The others are deleted first, because a training uses all kept photos. */
 const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ const fewerFor = (account: Account | undefined, count: number) => {
   return possible < count ? { possible, isForCredits: affordable < count } : undefined
 }
 
-/** What the pictures are made with and cost, what is missing for them, and the start. Each opening is another job. */
+/** The model and the price of the pictures, what is missing, and the start. Each opening is another job. */
 export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, picture }: BulkDialogProps) => {
   const [id] = useState(newBulkJobId)
   const [pickedId, setPickedId] = useState<string>()
@@ -119,7 +119,7 @@ const buying = (account: Account | undefined) => ({
   isPurchase: true,
 })
 
-/** Where a person goes on after a refusal of the server. */
+/** The link that helps after a refusal by the server. */
 const wayOut = (error: Error, id: BulkJob['id']) => {
   if (!(error instanceof AppError)) return undefined
   switch (error.code) {

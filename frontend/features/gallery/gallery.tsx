@@ -156,7 +156,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
             : ''}
         </VisuallyHidden>
         <Box
-          // What takes the place of the waiting cards has not been elsewhere before.
+          // The cards are a new element, so that React does not reuse the waiting cards.
           key={isWaiting ? 'waiting' : 'ready'}
           {...(selection.isOn && { role: 'group', 'aria-label': galleryCopy.selecting, onKeyDown })}
           aria-busy={gallery.isPlaceholderData}
@@ -305,7 +305,7 @@ const LoadMore = ({ shown, isLoading, onMore }: LoadMoreProps) => {
     latest.current = onMore
   }, [onMore])
 
-  // The end may still be in view after a page of cards, which only a new observer tells.
+  // The end may still be in view after a page of cards. Only a new observer reports this.
   useEffect(() => {
     if (!end.current || isLoading) return
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {

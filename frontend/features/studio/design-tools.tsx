@@ -96,7 +96,7 @@ const Screen = () => {
 
 type LaterWorkspaceProps = { problem: ReturnType<typeof useWorkspace>['problem']; onRetry: () => void }
 
-/** Stands for the workspace until its code has loaded. */
+/** Replaces the workspace until its code has loaded. */
 const LaterWorkspace = ({ problem, onRetry }: LaterWorkspaceProps) => {
   if (!problem) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
   return problem === 'unreachable' ? (

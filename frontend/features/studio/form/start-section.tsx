@@ -36,7 +36,7 @@ const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | und
 
 type ObstacleProps = { id: string; remedy: Remedy | undefined; children: string }
 
-/** What is in the way of a start, with the ways to remove it. A purchase has the place of the start button instead. */
+/** Why a start is not possible, with the remedies. A purchase replaces the start button. */
 const Obstacle = ({ id, remedy, children }: ObstacleProps) => (
   <Box id={id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
     <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>

@@ -25,7 +25,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   const isReady = step === fields.length
   const isOver = isDone(studio)
   const place = isOver || studio.job ? '' : studioCopy.step(step + 1, fields.length + 1)
-  // A phone has room for it beside the earlier answers only, and none beside the last one, with which the heading says it.
+  // A phone has room for it only beside the earlier answers. At the last step the heading contains it.
   const placeAbove = isPhone && !isReady ? place : ''
   const said = isOver ? generationCopy.done : studio.job ? generationCopy.working : generationCopy.ready
   return (

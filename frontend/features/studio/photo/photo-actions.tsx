@@ -8,7 +8,7 @@ import { studioCopy } from '#shared/copy/studio.ts'
 
 export type PhotoActionsProps = { onChange: () => void; onPrevious: () => void; onRemove: () => void }
 
-/** `labelInMenu` says it where the photo is not in sight; beside the photo a pointer shows it. */
+/** `labelInMenu` is used where the photo is not visible. */
 type PhotoAction = Action & { labelInMenu: string }
 
 const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): readonly PhotoAction[] => [

@@ -52,7 +52,7 @@ export const PhotoStage = ({ sx, ...advice }: PhotoStageProps) => {
   )
 }
 
-/** What belongs to a picture that no job runs for. */
+/** Shown over a picture while no job runs for it. */
 const OnPicture = ({ version }: { version: Version }) => (
   <>
     <FullScreenPicture name={nameOfPicture(version)} {...version.size}>

@@ -28,7 +28,7 @@ import { hasVariations } from '#shared/tools/variations.ts'
 
 export type Action = { label: string; icon: LucideIcon; act: () => void; isBusy?: boolean }
 
-/** What a mode's last choice is called: "style" of a redesign. */
+/** The noun for a mode's last choice, such as "style" for a redesign. */
 const choiceOf = ({ fields }: Mode): string => {
   const last = Object.values(fields).findLast(({ kind }) => kind === 'option')
   return last?.kind === 'option' ? catalogueNouns[last.catalogue] : generationCopy.design
@@ -60,7 +60,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
       label: hd.isPending ? hdCopy.preparing : hdCopy.download,
       icon: ImageDown,
       act: () => {
-        // The menu that is pressed closes, and the file can take a while.
+        // The pressed menu closes, and the file can take a while.
         toast(hdCopy.preparing)
         hd.mutate()
       },

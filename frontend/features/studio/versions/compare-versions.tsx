@@ -11,7 +11,7 @@ import { useVersionNames } from './use-version-names.ts'
 import { PlainVersion } from './version-picture.tsx'
 import type { Version } from './versions.ts'
 
-// What the dialog and its choices leave of the window, so that the picture and the button to hold are seen at once.
+// The height of the window beside the dialog and its choices, so that the picture and the Hold button fit together.
 const besideChoices = 'max(280px, 100dvh - 400px)'
 
 const ways = DisplayMode.options.map((id) => ({ id, name: versionsCopy.ways[id] }))

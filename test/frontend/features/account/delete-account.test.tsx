@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { proSubscription } from '#test/support/frontend/web-plans.ts'
 
 const ask = async (answers: Answers = {}) => {
   const app = await openApp('/account', {
