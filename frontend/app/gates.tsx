@@ -25,7 +25,7 @@ export const RequireSession = () => {
   const { status } = useSession()
   switch (status) {
     case 'loading':
-      return <Waiting>Loading...</Waiting>
+      return <Waiting />
     case 'signedOut':
       return <GoToLogin remember />
     case 'left':

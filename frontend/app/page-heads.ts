@@ -1,6 +1,6 @@
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 
-/** What search engines and shared links show of a public page. */
+/** The title and description of a public page, for search engines and shared links. */
 type PageWords = {
   title: string
   description: string

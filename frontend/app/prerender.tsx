@@ -12,6 +12,7 @@ import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
+import { pageTitles } from '#shared/copy/pages.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'
 import { PageHead } from './page-head.tsx'
 import { isPublicPath, type PublicPath, publicPages } from './page-heads.ts'
@@ -73,7 +74,7 @@ const renderApp = async (path: PublicPath, address: string = path, file = `${pat
 const renderNotFound = async (): Promise<Page> => {
   const head = (
     <>
-      <title>{`Page Not Found | ${brand.name}`}</title>
+      <title>{`${pageTitles.notFound} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="theme-color" content="#fbf9f5" />
     </>

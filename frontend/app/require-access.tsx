@@ -44,7 +44,7 @@ const Gate = ({ account }: { account: Account }) => {
   if ((hasDesigns || isError) && !isKept) setIsKept(true)
 
   if (!isRefused || openedBy.credits) return <Outlet />
-  if (area === 'gallery' && !isKept && hasDesigns === undefined) return <Waiting>Loading...</Waiting>
+  if (area === 'gallery' && !isKept && hasDesigns === undefined) return <Waiting />
   const from = `${pathname}${search}${hash}`
   const offers = settings.data?.creditsPaywall ? paths.creditsPaywall : paths.paywall
   if (canOpenDashboard(account, { area, hasDesigns: isKept })) {
@@ -56,7 +56,7 @@ const Gate = ({ account }: { account: Account }) => {
     )
   }
   if (openedBy.tier) return <AccessEnded tier={openedBy.tier} offers={offers} from={from} hasDesigns={isKept} />
-  if (settings.isPending) return <Waiting>Loading...</Waiting>
+  if (settings.isPending) return <Waiting />
   return <Navigate to={offers} replace state={{ from }} />
 }
 

@@ -5,11 +5,17 @@ import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 
 /** Shown inside the layout when a page throws while rendering. */
 export const PageError = () => (
   <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: { xs: 4, md: 8 } }}>
-    <RetryMessage component="h1" title="Something went wrong" label={connectionCopy.reloadPage} onRetry={reloadPage}>
+    <RetryMessage
+      component="h1"
+      title={pagesCopy.somethingWrong}
+      label={connectionCopy.reloadPage}
+      onRetry={reloadPage}
+    >
       {messageOf(useRouteError())}
     </RetryMessage>
   </Box>

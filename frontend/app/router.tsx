@@ -6,6 +6,7 @@ import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
+import { pagesCopy, pageTitles } from '#shared/copy/pages.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { RequireSession } from './gates.tsx'
@@ -15,14 +16,14 @@ import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 import { titled } from './route-handle.ts'
 
-const dashboardTitles = { designTools: 'Design Tools', scenes: presetsCopy.title, gallery: 'Gallery' } as const
+const dashboardTitles = { ...pageTitles, scenes: presetsCopy.title } as const
 
 /** Every route with its title. The code of a page is fetched on the first visit. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError />,
-    hydrateFallbackElement: <Waiting>Loading...</Waiting>,
+    hydrateFallbackElement: <Waiting />,
     children: [
       {
         path: patterns.home,
@@ -76,7 +77,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: patterns.quizResults,
-        handle: titled('Your Quiz Result'),
+        handle: titled(pageTitles.quizResults),
         lazy: lazyPage('QuizResultsPage', () => import('#frontend/routes/quiz-results.tsx'), PublicPage),
       },
       { path: patterns.history, element: <Navigate to={paths.history} replace /> },
@@ -92,7 +93,7 @@ export const routes: RouteObject[] = [
                 errorElement: <PageError />,
                 children: [
                   {
-                    element: <RequireAccess waiting="Loading dashboard..." />,
+                    element: <RequireAccess waiting={pagesCopy.loadingDashboard} />,
                     children: [
                       {
                         path: patterns.dashboard,
@@ -106,7 +107,7 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         path: patterns.myModels,
-                        handle: titled('My AI Models'),
+                        handle: titled(pageTitles.myModels),
                         lazy: lazyPage('MyModels', () => import('#frontend/routes/my-models.tsx')),
                       },
                       {
@@ -128,52 +129,52 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: patterns.howItWorks,
-                    handle: titled('How It Works'),
+                    handle: titled(pageTitles.howItWorks),
                     lazy: lazyPage('HowItWorks', () => import('#frontend/routes/how-it-works.tsx')),
                   },
                   {
                     path: patterns.createModel,
-                    handle: titled('Create Your AI Model'),
+                    handle: titled(pageTitles.createModel),
                     lazy: lazyPage('CreateModel', () => import('#frontend/routes/create-model.tsx')),
                   },
                   {
                     path: patterns.examplePhotos,
-                    handle: titled('Example Photos'),
+                    handle: titled(pageTitles.examplePhotos),
                     lazy: lazyPage('ExamplePhotos', () => import('#frontend/routes/example-photos.tsx')),
                   },
                   {
                     path: patterns.uploadPhotos,
-                    handle: titled('Upload Photos'),
+                    handle: titled(pageTitles.uploadPhotos),
                     lazy: lazyPage('UploadPhotos', () => import('#frontend/routes/upload-photos.tsx')),
                   },
                   {
                     path: patterns.validationResults,
-                    handle: titled('Validation Results'),
+                    handle: titled(pageTitles.validationResults),
                     lazy: lazyPage('ValidationResults', () => import('#frontend/routes/validation-results.tsx')),
                   },
                   {
                     path: patterns.selectGender,
-                    handle: titled('Select Gender'),
+                    handle: titled(pageTitles.selectGender),
                     lazy: lazyPage('SelectGender', () => import('#frontend/routes/select-gender.tsx')),
                   },
                   {
                     path: patterns.nameModel,
-                    handle: titled('Name Your Model'),
+                    handle: titled(pageTitles.nameModel),
                     lazy: lazyPage('NameModel', () => import('#frontend/routes/name-model.tsx')),
                   },
                   {
                     path: patterns.paywall,
-                    handle: titled('Choose Your Plan'),
+                    handle: titled(pageTitles.paywall),
                     lazy: lazyPage('Paywall', () => import('#frontend/routes/paywall.tsx')),
                   },
                   {
                     path: patterns.creditsPaywall,
-                    handle: titled('Buy Credits'),
+                    handle: titled(pageTitles.buyCredits),
                     lazy: lazyPage('CreditsPaywall', () => import('#frontend/routes/credits-paywall.tsx')),
                   },
                   {
                     path: patterns.subscription,
-                    handle: titled('Subscription Plans'),
+                    handle: titled(pageTitles.subscription),
                     lazy: lazyPage('SubscriptionPage', () => import('#frontend/routes/subscription.tsx')),
                   },
                   {
@@ -183,12 +184,12 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: patterns.buyCredits,
-                    handle: titled('Buy Credits'),
+                    handle: titled(pageTitles.buyCredits),
                     lazy: lazyPage('BuyCredits', () => import('#frontend/routes/buy-credits.tsx')),
                   },
                   {
                     path: patterns.account,
-                    handle: titled('Account'),
+                    handle: titled(pageTitles.account),
                     lazy: lazyPage('AccountPage', () => import('#frontend/routes/account.tsx')),
                   },
                   {
@@ -198,12 +199,14 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: patterns.model,
-                    handle: titled('Model Details'),
+                    handle: titled(pageTitles.model),
                     lazy: lazyPage('ModelPage', () => import('#frontend/routes/model.tsx')),
                   },
                   {
                     path: patterns.generation,
-                    handle: titled((_, { id }) => (id?.startsWith('bulk_') ? 'Generated Images' : 'Generated Image')),
+                    handle: titled((_, { id }) =>
+                      id?.startsWith('bulk_') ? pageTitles.bulkJob : pageTitles.generation,
+                    ),
                     lazy: lazyPage('GenerationPage', () => import('#frontend/routes/generation.tsx')),
                   },
                 ],
@@ -214,7 +217,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '*',
-        handle: titled('Page Not Found'),
+        handle: titled(pageTitles.notFound),
         lazy: lazyPage('NotFound', () => import('#frontend/routes/not-found.tsx'), PublicPage),
       },
     ],

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { RetryBanner, RetryMessage } from './retry.tsx'
 import { Waiting } from './waiting.tsx'
@@ -34,7 +35,12 @@ export const KnownAccount = ({ waiting = 'Loading...', children }: KnownAccountP
   if (isPending) return <Waiting>{waiting}</Waiting>
   return (
     <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
-      <RetryMessage component="h1" title="We couldn't load your account" label="Retry" onRetry={() => void refetch()}>
+      <RetryMessage
+        component="h1"
+        title={pagesCopy.accountNotLoaded}
+        label={pagesCopy.retry}
+        onRetry={() => void refetch()}
+      >
         {messageOf(error)}
       </RetryMessage>
     </Box>

@@ -4,6 +4,8 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, us
 import { HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import { durations, easing } from '#frontend/theme/motion.ts'
+import { compareCopy } from '#shared/copy/compare.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { CompareSideContext, type SideState } from './compare-side.ts'
 import { Icon } from './icon.tsx'
 import { Plate } from './plate.tsx'
@@ -17,7 +19,7 @@ type CompareProps = {
   hasWipe?: boolean
 }
 
-const beforeAndAfter = ['Before', 'After'] as const
+const beforeAndAfter = [compareCopy.before, compareCopy.after] as const
 const centre = 50
 const page = 20
 
@@ -121,10 +123,10 @@ export const Compare = ({ before, after, names = beforeAndAfter, hasWipe = false
           {!alone && <SideLabel corner="bottom-right" share={100 - percent} name={names[1]} />}
         </Item>
         <HandleRoot
-          aria-label={`Compare ${names[0].toLowerCase()} and ${names[1].toLowerCase()}`}
+          aria-label={compareCopy.handle(...names)}
           aria-orientation="horizontal"
           aria-valuenow={percent}
-          aria-valuetext={`${percent}% ${names[0].toLowerCase()}, ${100 - percent}% ${names[1].toLowerCase()}`}
+          aria-valuetext={compareCopy.shares(percent, ...names)}
           onKeyDown={moveTo}
           {...(alone && { style: { display: 'none' } })}
         >
@@ -206,7 +208,7 @@ const LoadingPlate = () => (
   <Delayed>
     <Plate corner="bottom-right">
       <CircularProgress size={14} color="inherit" aria-hidden />
-      Loading...
+      {pagesCopy.loading}
     </Plate>
   </Delayed>
 )

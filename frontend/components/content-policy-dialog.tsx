@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { Dialog } from './dialog.tsx'
 
 type ContentPolicyDialogProps = { isOpen: boolean; onClose: () => void }
@@ -10,7 +11,7 @@ export const ContentPolicyDialog = ({ isOpen, onClose }: ContentPolicyDialogProp
     isOpen={isOpen}
     onClose={onClose}
     title={generationCopy.blockedTitle}
-    actions={<Button onClick={onClose}>Close</Button>}
+    actions={<Button onClick={onClose}>{pagesCopy.close}</Button>}
   >
     {generationCopy.blockedExplanation}
   </Dialog>

@@ -64,7 +64,7 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
 
   const noteChange = useCallback(() => setChanges((count) => count + 1), [])
 
-  // `changes` stands for what the refs hold.
+  // `changes` counts the changes of the refs.
   useEffect(() => {
     if (!isIdle || leaving.current?.location === location) return
     // The browser's Back can arrive in place of a change of ours.

@@ -2,14 +2,14 @@ import { Popover, type PopoverProps, Typography } from '@mui/material'
 
 type ExplanationProps = {
   label: string
-  /** What was pressed; undefined while it is closed. */
+  /** The pressed element; undefined while it is closed. */
   anchor: HTMLElement | undefined
   onClose: () => void
   side: 'left' | 'right'
   children: PopoverProps['children']
 }
 
-/** One sentence about something on the screen, below what was pressed. */
+/** One sentence about something on the screen, below the pressed element. */
 export const Explanation = ({ label, anchor, onClose, side, children }: ExplanationProps) => (
   <Popover
     open={Boolean(anchor)}

@@ -29,7 +29,7 @@ export const laterPart = <Props>(loadPart: () => Promise<ComponentType<Props>>) 
       if (!Part) void load()
     })
 
-    // Each of their changes is a reason to try again.
+    // Each of these changes starts another attempt.
     useEffect(() => onChange(), [isOnline, isNeeded])
 
     return { Part, problem, load }

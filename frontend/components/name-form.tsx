@@ -9,7 +9,7 @@ import { Field, type FieldProps } from './fields.tsx'
 type NameFormProps = Pick<FieldProps, 'label' | 'hint'> & {
   given: string
   maxLength: number
-  /** What an empty name is answered; without it a name may be empty. */
+  /** The message for an empty name; without it a name may be empty. */
   missing?: string
   saving: { isPending: boolean; error: Error | null }
   onSave: (name: string) => void

@@ -4,6 +4,7 @@ import { iconOf } from '#frontend/lib/pictures/option-icons.ts'
 import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { catalogueCopy } from '#shared/copy/catalogue.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import type { CatalogueName, Option } from '#shared/entities/option.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { inFilled, inFullSheet } from './full-sheet.ts'
@@ -186,7 +187,8 @@ type FoundProps = { of: CatalogueName; sought: string; count: number }
 
 const Found = ({ of, sought, count }: FoundProps) => (
   <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-    {sought && (count === 0 ? catalogueCopy.noMatch(of, sought) : <VisuallyHidden>{count} found</VisuallyHidden>)}
+    {sought &&
+      (count === 0 ? catalogueCopy.noMatch(of, sought) : <VisuallyHidden>{studioCopy.found(count)}</VisuallyHidden>)}
   </Box>
 )
 
@@ -202,7 +204,7 @@ const shapes: Partial<Record<CatalogueName, Shape>> = {
 const WaitingTiles = ({ of }: { of: CatalogueName }) => {
   const { layout, count, height } = shapes[of] ?? { layout: pictureLayout, count: 6 }
   return (
-    <Box role="status" aria-label="Loading choices" sx={{ display: 'grid', ...layout }}>
+    <Box role="status" aria-label={studioCopy.loadingChoices} sx={{ display: 'grid', ...layout }}>
       {Array.from({ length: count }, (_, place) => place).map((place) =>
         height ? (
           <Skeleton key={place} height={height} />

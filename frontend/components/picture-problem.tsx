@@ -33,13 +33,13 @@ export const PictureProblem = ({ status, onRetry, isInCorner = false }: PictureP
         ...(isInCorner && { '&, &:hover': { color: 'plate.contrastText', bgcolor: 'transparent' } }),
       }}
     >
-      Try again
+      {galleryCopy.tryAgain}
     </Button>
   )
   if (isInCorner) {
     return (
       <Plate corner="bottom-left">
-        Before: {words}
+        {galleryCopy.problemBefore(words)}
         {retryButton}
       </Plate>
     )

@@ -16,7 +16,7 @@ type PlateProps = {
   onPress?: (event: MouseEvent<HTMLElement>) => void
 }
 
-// A finger needs more room than the plate has.
+// A finger needs a larger area than the plate.
 const pressed = { '&::after': { content: '""', position: 'absolute', inset: '-10px' } } as const
 
 /** A label on a picture. Its background is the same in both themes, so that the text is legible on every picture. */

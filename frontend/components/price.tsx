@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { priceInWords } from '#shared/billing/plans.ts'
+import { creditsCopy } from '#shared/copy/credits.ts'
 
 type PriceProps = { cents: number; per?: string; insteadOfCents?: number }
 
@@ -23,7 +24,7 @@ export const Price = ({ cents, per, insteadOfCents }: PriceProps) => (
     )}
     {insteadOfCents && (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        <VisuallyHidden>instead of </VisuallyHidden>
+        <VisuallyHidden>{creditsCopy.insteadOf}</VisuallyHidden>
         <Box component="s">{priceInWords(insteadOfCents)}</Box>
       </Box>
     )}

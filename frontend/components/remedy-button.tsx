@@ -4,7 +4,7 @@ import type { Remedy } from '#frontend/lib/navigation/remedies.ts'
 
 type RemedyButtonProps = { remedy: Remedy; describedBy: string; fullWidth?: boolean }
 
-/** Leads to what lets the user go on, in the place of the button that starts a job. */
+/** Replaces the start button by a link to the remedy for a refusal. */
 export const RemedyButton = ({ remedy, describedBy, fullWidth = false }: RemedyButtonProps) => (
   <Button
     fullWidth={fullWidth}

@@ -1,13 +1,14 @@
 import { Button } from '@mui/material'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { Banner } from './banner.tsx'
 import { PageMessage } from './page-message.tsx'
 
 type RetryBannerProps = { onRetry: () => void; label?: string; children: ReactNode }
 
 /** An error above content that is still shown, with a button that tries again. */
-export const RetryBanner = ({ onRetry, label = 'Try again', children }: RetryBannerProps) => (
+export const RetryBanner = ({ onRetry, label = pagesCopy.tryAgain, children }: RetryBannerProps) => (
   <Banner
     severity="error"
     action={
@@ -32,7 +33,7 @@ type RetryMessageProps = Omit<RetryBannerProps, 'children'> & {
 export const RetryMessage = ({
   title,
   onRetry,
-  label = 'Try again',
+  label = pagesCopy.tryAgain,
   component = 'h2',
   isPrimary = true,
   children,

@@ -1,12 +1,13 @@
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { useColorScheme } from '@mui/material/styles'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { themeCopy } from '#shared/copy/theme.ts'
 import { Icon } from './icon.tsx'
 
 const choices = [
-  { mode: 'light', label: 'Light theme', icon: Sun },
-  { mode: 'dark', label: 'Dark theme', icon: Moon },
-  { mode: 'system', label: 'System theme', icon: Monitor },
+  { mode: 'light', label: themeCopy.light, icon: Sun },
+  { mode: 'dark', label: themeCopy.dark, icon: Moon },
+  { mode: 'system', label: themeCopy.system, icon: Monitor },
 ] as const
 
 /** The menu items that choose the theme; light is the default (docs/product.md, Screens). */

@@ -8,7 +8,7 @@ type TickBoxProps = {
   /** For a screen reader; undefined where a visible label encloses the box. */
   label?: string
   isChecked: boolean
-  /** Some of what it stands for are checked, but not all. */
+  /** Some of its parts are checked, but not all. */
   isMixed?: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   tabIndex?: number | undefined

@@ -59,7 +59,7 @@ export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
   </Box>
 )
 
-type WordTileProps = { icon?: LucideIcon; name: string; description?: string | undefined; isChosen: boolean }
+export type WordTileProps = { icon?: LucideIcon; name: string; description?: string | undefined; isChosen: boolean }
 
 /** A choice without a picture: an icon, the name and a description. */
 export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) => (

@@ -10,7 +10,7 @@ export type Tile = {
   content: ReactNode
 }
 
-type TileGroupProps = {
+export type TileGroupProps = {
   /** The id of the element with the question. */
   labelledBy: string
   tiles: readonly Tile[]
@@ -56,7 +56,7 @@ const useChosenInView = (group: RefObject<HTMLElement | null>, value: string | u
 
 const tile = {
   scrollMarginInline: 20,
-  // The ring of the chosen tile answers a tap.
+  // A tap is confirmed by the ring of the chosen tile.
   WebkitTapHighlightColor: 'transparent',
   p: 0,
   border: 0,
@@ -111,23 +111,37 @@ export const TileGroup = ({
       {tiles.map(({ id, group, content }, place) => (
         <Fragment key={id}>
           {group && group !== tiles[place - 1]?.group && <GroupName>{group}</GroupName>}
-          <Box
-            component="button"
-            type="button"
-            role="radio"
-            aria-checked={id === value}
-            tabIndex={id === stop ? 0 : -1}
-            aria-disabled={isDisabled}
-            onClick={() => !isDisabled && onChange(id)}
-            sx={{ ...tile, cursor: isDisabled ? 'default' : 'pointer' }}
-          >
+          <Radio isChosen={id === value} isStop={id === stop} isDisabled={isDisabled} onChosen={() => onChange(id)}>
             {content}
-          </Box>
+          </Radio>
         </Fragment>
       ))}
     </Box>
   )
 }
+
+type RadioProps = {
+  isChosen: boolean
+  isStop: boolean
+  isDisabled: boolean
+  onChosen: () => void
+  children: ReactNode
+}
+
+const Radio = ({ isChosen, isStop, isDisabled, onChosen, children }: RadioProps) => (
+  <Box
+    component="button"
+    type="button"
+    role="radio"
+    aria-checked={isChosen}
+    tabIndex={isStop ? 0 : -1}
+    aria-disabled={isDisabled}
+    onClick={() => !isDisabled && onChosen()}
+    sx={{ ...tile, cursor: isDisabled ? 'default' : 'pointer' }}
+  >
+    {children}
+  </Box>
+)
 
 // A sheet on a phone shows its tiles in one row, without the names of groups.
 const GroupName = styled('span')(({ theme }) => ({

@@ -30,7 +30,7 @@ export const ToolClip = ({ toolId }: { toolId: OfferedToolId }) => {
   const isWaiting = isStill && !isAsked
   const play = () => {
     setIsAsked(true)
-    // The button goes, and the film has the controls now.
+    // The button is removed, and the film has the controls.
     video.current?.focus()
     void video.current?.play()
   }

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { toolPair } from '#frontend/lib/tools/tool-pictures.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { compareCopy } from '#shared/copy/compare.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 import { Compare } from './compare.tsx'
 
@@ -20,8 +21,8 @@ export const ToolComparison = ({ toolId }: { toolId: OfferedToolId }) => {
       }}
     >
       <Compare
-        before={<img src={pair.before} width={1200} height={800} alt={`A room before ${name}`} />}
-        after={<img src={pair.after} width={1200} height={800} alt={`The same room after ${name}`} />}
+        before={<img src={pair.before} width={1200} height={800} alt={compareCopy.roomBefore(name)} />}
+        after={<img src={pair.after} width={1200} height={800} alt={compareCopy.roomAfter(name)} />}
       />
     </Box>
   )

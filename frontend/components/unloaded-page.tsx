@@ -38,7 +38,7 @@ export const UnloadedPage = ({ name, load }: UnloadedPageProps) => {
     if (isOnline) void onOnline()
   }, [isOnline])
 
-  if (isOnline && !problem) return <Waiting>Loading...</Waiting>
+  if (isOnline && !problem) return <Waiting />
   return (
     <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: { xs: 4, md: 8 } }}>
       {!isOnline && (

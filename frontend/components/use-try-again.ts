@@ -9,10 +9,10 @@ import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { markRetried } from '#frontend/lib/generations/retries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { startRefusal } from '#shared/access.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -71,7 +71,7 @@ const checkSource = async ({ originalImageUrl, brightenedImageUrl }: Generation)
   if (brightenedImageUrl) await fetchStored(brightenedImageUrl)
 }
 
-/** Names the price; the design of a tool that is no longer offered has none. */
+/** The text of the button, with the price. A tool that is no longer offered has no price. */
 export const tryAgainLabel = ({ toolId, modeId }: Generation): string => {
   const mode = findJobMode(toolId, modeId)?.mode
   return mode ? generationCopy.tryAgain(creditsInWords(mode.credits)) : galleryCopy.tryAgain

@@ -1,8 +1,9 @@
 import { Box, CircularProgress, type SxProps, type Theme, Typography } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
+import { pagesCopy } from '#shared/copy/pages.ts'
 
 /** Replaces a page while its first data loads. */
-export const Waiting = ({ children }: { children: string }) => (
+export const Waiting = ({ children = pagesCopy.loading }: { children?: string }) => (
   <Box
     role="status"
     sx={{

@@ -8,6 +8,7 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { canBuyMoreCredits } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 
 /** Sells packs to active accounts, and is the page that Stripe returns to after the payment. */
 export const BuyCredits = () => {
@@ -21,7 +22,7 @@ export const BuyCredits = () => {
       lead={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}>
           <Box sx={{ mr: 'auto' }}>
-            <Lead>{account ? `You have ${balanceInWords(account)}.` : 'Credits that never expire.'}</Lead>
+            <Lead>{account ? offersCopy.youHave(balanceInWords(account)) : offersCopy.neverExpire}</Lead>
             <PicturePrice />
           </Box>
           {account && canBuyMoreCredits(account) && <GetSubscription />}

@@ -22,6 +22,13 @@ import type { Preset } from '#shared/entities/preset.ts'
 
 const nothing: readonly Preset[] = []
 
+const page = {
+  display: 'grid',
+  gridTemplateRows: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minHeight: 'inherit',
+} as const
+
 /** The presets of a category, one or many of which to generate. Its name is known from the tile that opened it. */
 export const CategoryPage = () => {
   const { categoryId = '' } = useParams()
@@ -33,10 +40,11 @@ export const CategoryPage = () => {
   const isEmpty = data?.presets.length === 0
   const refusal = account && bulkRefusal(account, 'scenes')
   const canChoose = account !== undefined && !refusal
+  const back = <BackLink to={paths.scenes} isPrevious={opened !== undefined} />
   if (error && !data) {
     return (
       <WidePage paddingTop={{ xs: 1, md: 2 }}>
-        <BackLink to={paths.scenes} isPrevious={opened !== undefined} />
+        {back}
         <PresetProblem
           title={presetsCopy.loadFailed}
           error={error}
@@ -47,16 +55,9 @@ export const CategoryPage = () => {
     )
   }
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateRows: '1fr auto',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        minHeight: 'inherit',
-      }}
-    >
+    <Box sx={page}>
       <WidePage paddingTop={{ xs: 1, md: 2 }}>
-        <BackLink to={paths.scenes} isPrevious={opened !== undefined} />
+        {back}
         <Head name={name} description={data?.category.description} />
         <Box sx={{ minHeight: 52, mb: { xs: 1.5, md: 2 } }}>
           {refusal && <UpgradeBanner refusal={refusal} />}

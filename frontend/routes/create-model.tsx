@@ -16,7 +16,7 @@ import { modelsCopy } from '#shared/copy/training.ts'
 
 const icons = [Images, Coins, Timer] as const
 
-/** What a personal model does and costs, and the way to one. */
+/** Explains a personal model and its price, and leads to the first step. */
 export const CreateModel = () => (
   <WizardPage
     title={modelsCopy.createTitle}

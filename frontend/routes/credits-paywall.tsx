@@ -10,6 +10,7 @@ import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { allPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 
 /**
  * Sells packs without a plan. It never redirects, so that an account without credits can buy (docs/product.md, Screens).
@@ -22,7 +23,7 @@ export const CreditsPaywall = () => {
       isCentred
       lead={
         <>
-          <Lead>Pay once, then use them whenever you like, with any tool.</Lead>
+          <Lead>{offersCopy.payOnce}</Lead>
           <PicturePrice />
           <Guarantee />
           <KeptDesigns />
@@ -32,7 +33,7 @@ export const CreditsPaywall = () => {
     >
       <PackCards packs={allPacks} source="credits-paywall" />
       <KeptYearlyOffer />
-      <IncludedTools title={billingCopy.includedIn('every pack')} tier="CREDITS_ONLY" saysIncluded />
+      <IncludedTools title={billingCopy.includedIn(offersCopy.everyPack)} tier="CREDITS_ONLY" saysIncluded />
       <Testimonials />
       <Questions />
     </SalesPage>

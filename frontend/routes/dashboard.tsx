@@ -10,6 +10,7 @@ import { useRequestedPhoto } from '#frontend/features/studio/photo/use-requested
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 
 const settledMilliseconds = 3000
 
@@ -32,13 +33,13 @@ export const Dashboard = () => {
   useRequestedPhoto()
   usePagesBehind()
 
-  if (isPending) return <Waiting>Loading dashboard...</Waiting>
+  if (isPending) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
   return (
     <>
       <AccountProblem sx={{ p: 2 }} />
       <PaymentDue sx={{ p: 2 }} />
       <TrainingBanner sx={{ p: 2 }} />
-      <Suspense fallback={<Waiting>Loading dashboard...</Waiting>}>
+      <Suspense fallback={<Waiting>{pagesCopy.loadingDashboard}</Waiting>}>
         <Area />
       </Suspense>
     </>

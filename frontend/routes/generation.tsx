@@ -54,7 +54,7 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   if (generation) return <GenerationDetail generation={generation} />
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} />
   return (
-    <Box role="status" aria-label="Loading your design">
+    <Box role="status" aria-label={galleryCopy.loadingDesign}>
       <Skeleton sx={{ height: { xs: 260, md: pictureHeight } }} />
     </Box>
   )

@@ -6,5 +6,5 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 /** The landing page is a document of its own: a link inside the app that leads there loads it. */
 export const Home = () => {
   useEffect(() => leaveSite(paths.home), [])
-  return <Waiting>Loading...</Waiting>
+  return <Waiting />
 }

@@ -24,6 +24,7 @@ import { rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intend
 import { useSession } from '#frontend/lib/session/session.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { usePagesBehind } from './pages-behind.ts'
 
@@ -45,7 +46,7 @@ export const Login = () => {
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
   if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn to={paths.dashboard} />
   if (returned) return <FailedAtGoogle problem={returned} />
-  // The Google button would push what is below it down when it appears later.
+  // If the Google button appeared later, it would move everything below it.
   if (isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   return (
     <AuthPage
@@ -69,9 +70,9 @@ export const Login = () => {
 
 const NewHere = ({ signUpPath }: { signUpPath: string }) => (
   <Typography color="textSecondary">
-    New here?{' '}
+    {authPagesCopy.newHere}{' '}
     <Link component={RouterLink} to={signUpPath}>
-      Sign up
+      {authPagesCopy.signUp}
     </Link>
   </Typography>
 )

@@ -3,20 +3,21 @@ import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { notFoundCopy } from '#shared/copy/not-found.ts'
 
 export const NotFound = () => (
   <PublicPage>
     <Box sx={{ py: 8 }}>
       <PageMessage
         component="h1"
-        title="Oops! Page not found"
+        title={notFoundCopy.title}
         action={
           <Button variant="contained" color="primary" component={RouterLink} to={paths.home} reloadDocument>
-            Return to Home
+            {notFoundCopy.home}
           </Button>
         }
       >
-        There's nothing at this address. The page may have moved, or the link may be incomplete.
+        {notFoundCopy.words}
       </PageMessage>
     </Box>
   </PublicPage>

@@ -6,6 +6,7 @@ import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { AskForCode, ChooseNewPassword } from '#frontend/features/auth/reset-forms.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
 
 const Asked = z.object({ email: z.string() })
 
@@ -25,7 +26,7 @@ export const ResetPassword = () => {
 
   return (
     <AuthPage
-      title={email ? 'Choose a new password' : 'Reset your password'}
+      title={email ? authPagesCopy.resetTitle : authPagesCopy.askTitle}
       {...(!email && { subtitle: authCopy.codeByEmail })}
     >
       {email ? (
@@ -34,7 +35,7 @@ export const ResetPassword = () => {
         <AskForCode onAsked={(asked) => navigate(paths.resetPassword, { state: { email: asked } })} />
       )}
       <Link component={RouterLink} to={paths.login} sx={{ justifySelf: 'start' }}>
-        Back to sign in
+        {authPagesCopy.backToSignIn}
       </Link>
     </AuthPage>
   )

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
-import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { draftOf } from '#frontend/features/training/next-step.ts'
 import { useDraft } from '#frontend/features/training/use-draft.ts'
-import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { modelsQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
@@ -35,17 +34,9 @@ export const SelectGender = () => (
 )
 
 const Gender = () => {
-  const { data, error, refetch } = useQuery(modelsQuery)
-  if (data) return <Choice known={draftOf(data)?.gender} />
-  return (
-    <WizardPage {...page} foot={null}>
-      {error && (
-        <RetryMessage title={modelsCopy.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </RetryMessage>
-      )}
-    </WizardPage>
-  )
+  const query = useQuery(modelsQuery)
+  if (!query.data) return <UnreadPage {...page} query={query} failed={modelsCopy.loadFailed} />
+  return <Choice known={draftOf(query.data)?.gender} />
 }
 
 const Choice = ({ known }: { known: ModelGender | undefined }) => {

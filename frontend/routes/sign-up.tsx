@@ -19,6 +19,8 @@ import { type GoogleProblem, googleProblemOf } from '#frontend/lib/session/googl
 import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { usePagesBehind } from './pages-behind.ts'
 
@@ -34,13 +36,13 @@ export const SignUp = () => {
   const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
   const signInPath = intended ? paths.loginFor(intended) : paths.login
   const isConfigPending = useQuery(webConfigQuery).isPending
-  // The Google button would push what is below it down when it appears later.
+  // If the Google button appeared later, it would move everything below it.
   if (status === 'loading' || isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && !isSigningUp)
     return <AlreadySignedIn to={isYearly ? paths.yearlyCheckout : paths.dashboard} />
   return (
     <AuthPage
-      title="Create your account"
+      title={authPagesCopy.signUpTitle}
       {...(isYearly && { subtitle: authCopy.yearlySubtitle })}
       isPictureOnPhone={!isByEmail}
       above={
@@ -94,7 +96,7 @@ const BackToWays = () => {
       startIcon={<Icon of={ChevronLeft} />}
       sx={{ justifySelf: 'start', ml: -1, pl: 0.5 }}
     >
-      Back
+      {pagesCopy.back}
     </Button>
   )
 }
@@ -120,7 +122,7 @@ const Ways = ({ isYearly, signInPath }: { isYearly: boolean; signInPath: string 
           to={withView('email')}
           startIcon={<Icon of={Mail} />}
         >
-          Continue with email
+          {authPagesCopy.withEmail}
         </Button>
       </Box>
     </>
@@ -144,9 +146,9 @@ const GoogleRefusal = ({ problem, signInPath }: { problem: GoogleProblem; signIn
 
 const SignInInstead = ({ path }: { path: string }) => (
   <Typography color="textSecondary">
-    Already have an account?{' '}
+    {authPagesCopy.haveAccount}{' '}
     <Link component={RouterLink} to={path}>
-      Sign in
+      {authPagesCopy.signIn}
     </Link>
   </Typography>
 )

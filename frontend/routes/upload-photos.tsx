@@ -1,17 +1,15 @@
 import { Box, Link } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
-import { RetryMessage } from '#frontend/components/retry.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, isComplete, type PhotoCounts } from '#frontend/features/training/photo-counts.ts'
 import { PhotoManager } from '#frontend/features/training/photo-manager.tsx'
 import { usePhotoUploads } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
-import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { changesPhotos, isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
@@ -33,17 +31,9 @@ export const UploadPhotos = () => (
 )
 
 const Photos = () => {
-  const { data, error, refetch } = useTrainingPhotos(pollSeconds)
-  if (data) return <Loaded {...data} />
-  return (
-    <WizardPage {...page} foot={null}>
-      {error && (
-        <RetryMessage title={photosCopy.loadFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </RetryMessage>
-      )}
-    </WizardPage>
-  )
+  const query = useTrainingPhotos(pollSeconds)
+  if (!query.data) return <UnreadPage {...page} query={query} failed={photosCopy.loadFailed} />
+  return <Loaded {...query.data} />
 }
 
 type LoadedProps = { photos: readonly TrainingPhoto[]; hasConsented: boolean }
@@ -57,7 +47,7 @@ const Loaded = ({ photos, hasConsented }: LoadedProps) => {
   return (
     <WizardPage
       {...page}
-      // Before the consent there is nothing to go on with.
+      // Without the consent there is no next step.
       foot={
         (hasConsented || counts.total > 0) && (
           <Foot counts={counts} isReady={isReady} isUploading={uploads.length > 0} />

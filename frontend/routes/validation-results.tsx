@@ -2,19 +2,17 @@ import { Box, Button, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, hasEnough } from '#frontend/features/training/photo-counts.ts'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
-import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { photosCopy } from '#shared/copy/training.ts'
@@ -38,17 +36,9 @@ export const ValidationResults = () => (
 )
 
 const Counts = () => {
-  const { data, error, refetch } = useTrainingPhotos(pollSeconds)
-  if (data) return <Results photos={data.photos} />
-  return (
-    <WizardPage {...page} foot={null}>
-      {error && (
-        <RetryMessage title={photosCopy.resultsFailed} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </RetryMessage>
-      )}
-    </WizardPage>
-  )
+  const query = useTrainingPhotos(pollSeconds)
+  if (!query.data) return <UnreadPage {...page} query={query} failed={photosCopy.resultsFailed} />
+  return <Results photos={query.data.photos} />
 }
 
 const Results = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
@@ -117,7 +107,7 @@ const BackToPhotos = () => (
   </>
 )
 
-/** Goes on with the photos that passed. The others are deleted first, since a training takes all that are kept. */
+/** Continues with the photos that passed. The others are deleted first, because a training uses all kept photos. */
 const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

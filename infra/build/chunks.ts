@@ -148,7 +148,7 @@ const workspaceGroups: typeof groups = [
 
 // A page that needs one module of such a folder needs most of them.
 const folders: typeof groups = [
-  ['billing', /\/frontend\/features\/billing\//],
+  ['billing', /\/frontend\/features\/billing\/|\/shared\/copy\/payment\./],
   ['icons', /\/node_modules\/lucide-react\/.*\/icons\//],
 ]
 

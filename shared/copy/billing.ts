@@ -1,8 +1,7 @@
 import { guaranteeDays } from '#shared/billing/plans.ts'
 import { limits } from '#shared/limits.ts'
 import { nothingWasCharged } from './checkout.ts'
-
-const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
+import { creditsInWords } from './credits.ts'
 
 const picturesOf = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`
 
@@ -72,7 +71,7 @@ export const billingCopy = {
   aCredit: (price: string) => `${price} a credit`,
   /** The price of a picture, when every tool has the same price. */
   pictureFor: (credits: number | undefined) =>
-    credits === undefined ? '' : `Each picture you make costs ${creditsOf(credits)}, with any tool.`,
+    credits === undefined ? '' : `Each picture you make costs ${creditsInWords(credits)}, with any tool.`,
   enoughFor: (pictures: number) => `Enough for ${picturesOf(pictures)}`,
   creditsEach: (credits: number, interval: string, pictures: number) =>
     `${credits} credits each ${interval}, enough for ${picturesOf(pictures)}`,
@@ -93,8 +92,8 @@ export const billingCopy = {
   creditRetriesOver: 'Credit verification failed. Please contact support if credits were not added.',
   creditsAdded: (credits: number, repaid: number) =>
     repaid > 0
-      ? `${creditsOf(credits)} added: ${repaid} repaid what you owed, ${restIsYours(credits - repaid)}.`
-      : `${creditsOf(credits)} added.`,
+      ? `${creditsInWords(credits)} added: ${repaid} repaid what you owed, ${restIsYours(credits - repaid)}.`
+      : `${creditsInWords(credits)} added.`,
   paymentDelayed: 'Your payment is on its way',
   paymentDelayedWords:
     "Your bank needs a few days to confirm it. What you bought arrives as soon as it's paid; you don't have to do anything.",
@@ -112,13 +111,12 @@ export const billingCopy = {
   buyOnce: 'Buy credits once',
   preferPlan: 'Design every month?',
   seePlans: 'See the plans',
-  noCredits: 'No credits needed',
   developer: 'Developer, no plan needed',
   noCreditsNeeded: 'Your developer account needs no plan and no credits.',
   plan: 'Plan',
   cancelHere: 'You can cancel it any time under Manage.',
   debtFirst: (credits: number, debt: number) =>
-    `You owe ${creditsOf(debt)}: ${Math.min(debt, credits)} of these will repay that, ${restIsYours(Math.max(0, credits - debt))}.`,
+    `You owe ${creditsInWords(debt)}: ${Math.min(debt, credits)} of these will repay that, ${restIsYours(Math.max(0, credits - debt))}.`,
   planEnded: 'Your plan has ended',
   accessEnded: 'You have no plan or credits',
   afterPlan: 'To make new designs, choose a plan or buy credits. Your existing designs stay in your gallery.',

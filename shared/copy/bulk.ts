@@ -31,7 +31,6 @@ export const bulkCopy = {
   tooMany: (count: number) =>
     `One job makes up to ${limits.bulkMaxPictures} pictures. You selected ${count}; please select fewer.`,
   keepFirst: (count: number) => `Keep the first ${count}`,
-  noCredits: 'No credits needed',
   free: 'Pictures that fail cost nothing.',
   cancel: 'Cancel',
   seeJob: 'See this job',

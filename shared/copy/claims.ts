@@ -8,9 +8,7 @@ export const claimsNotice = 'Sample figures'
  * time comes from the tools.
  */
 export const claims = {
-  creators: 'over 10,000 creators',
-  customers: '3,472 customers',
-  redesigns: '51,246 redesigns',
+  summary: '51,246 redesigns for 3,472 customers, and over 10,000 creators so far.',
   facts: [
     { figure: '50,000+', label: 'transformations' },
     { figure: '97%', label: 'satisfaction' },

@@ -3,6 +3,17 @@ const searching = 'Searching your designs…'
 const grouped = (count: number) => count.toLocaleString('en-US')
 
 export const galleryCopy = {
+  title: 'Gallery',
+  loading: 'Loading your gallery',
+  notLoaded: "We couldn't load your gallery",
+  empty: 'No designs yet',
+  emptyWords: 'Your redesigned rooms will appear here.',
+  yourWords: 'Your words',
+  madeOn: 'Made on',
+  startedOn: 'Started',
+  cost: 'Cost',
+  changeFurther: 'Change It Further',
+  loadingDesign: 'Loading your design',
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
   designsKept: 'Your designs are still here.',
@@ -14,6 +25,7 @@ export const galleryCopy = {
   coloursOnlyExplanation:
     'Colours only: the furniture is as it was, and only the colours and the light of the room have changed.',
   moreInfo: 'More Info',
+  problemBefore: (problem: string) => `Before: ${problem}`,
   loadFailed: 'Failed to load image',
   signInToLoad: 'Authentication required',
   downloadFailed: 'Failed to download image',

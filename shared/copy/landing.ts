@@ -16,6 +16,7 @@ export const landingCopy = {
 
   explorer: 'One room, eight tools',
   explorerLead: 'Pick a tool to see what it does to a room.',
+  typicalTime: (seconds: number | undefined) => `about ${seconds} s`,
   seeDemo: 'See the demo',
   tryItNow: 'Try It Now',
   getStartedFree: 'Get Started Free',

@@ -61,7 +61,6 @@ export const listingCopy = {
   automatic: (room: string) => `Auto: ${room}`,
 
   price: (credits: string) => `${credits} a photo`,
-  free: 'No credits needed',
   start: {
     'virtual-staging': (count: number) => (count === 0 ? 'Stage the listing' : `Stage ${photos(count)}`),
     'full-redesign': (count: number) => (count === 0 ? 'Redesign the listing' : `Redesign ${photos(count)}`),

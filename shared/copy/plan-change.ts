@@ -1,6 +1,5 @@
 import { priceInWords } from '#shared/billing/plans.ts'
-
-const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
+import { creditsInWords } from './credits.ts'
 
 export const planChangeCopy = {
   pageTitle: 'Change Your Plan',
@@ -21,14 +20,14 @@ export const planChangeCopy = {
   due: 'Due today',
   joinsNext: (cents: number) => `${priceInWords(cents)} is too little to charge. It joins your next invoice.`,
   staysCredit: (cents: number) => `${priceInWords(cents)} stays as a credit for your next invoices.`,
-  addsCredits: (credits: number) => `You get ${creditsOf(credits)} as soon as it's paid.`,
-  addsNow: (credits: number) => `You get ${creditsOf(credits)} at once.`,
+  addsCredits: (credits: number) => `You get ${creditsInWords(credits)} as soon as it's paid.`,
+  addsNow: (credits: number) => `You get ${creditsInWords(credits)} at once.`,
   addsShare: 'That is the part for the days left; the full allowance comes with your next invoice.',
   addsLater: 'There is too little time left for credits today; the full allowance comes with your next invoice.',
   endsCredits: (credits: number) =>
-    `A new period starts today, so the ${creditsOf(credits)} left from your plan ${credits === 1 ? 'ends' : 'end'}.`,
+    `A new period starts today, so the ${creditsInWords(credits)} left from your plan ${credits === 1 ? 'ends' : 'end'}.`,
   next: (day: string, cents: number, credits: number) =>
-    `Next invoice: ${priceInWords(cents)} on ${day}, with ${creditsOf(credits)}.`,
+    `Next invoice: ${priceInWords(cents)} on ${day}, with ${creditsInWords(credits)}.`,
   startsLater: (to: string, day: string) => `${to} starts on ${day}. Nothing is charged today.`,
   untilThen: (from: string) => `Until then you keep ${from} and its credits.`,
   resumes: 'Your cancellation is taken back: your plan goes on.',

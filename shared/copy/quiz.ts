@@ -41,6 +41,8 @@ const bandMessages: Record<AccuracyBand, string> = {
 
 /** Texts of the quiz's results: the result, the pitch and the offer (docs/product.md, Texts). */
 export const resultsCopy = {
+  plainRoom: 'A plain living room with a grey sofa',
+  redesignedRoom: 'The same room in Mid-Century Modern style',
   title: ({ correct, total }: QuizScore) => `You got ${correct} of ${total} right`,
   percentage: ({ percentage }: QuizScore) => `${Math.round(percentage)}%`,
   accuracy: 'accuracy',

@@ -30,3 +30,12 @@ export const testimonials = [
     rating: 5,
   },
 ] as const satisfies readonly Testimonial[]
+
+/** Texts of the carousel of reviews. */
+export const reviewsCopy = {
+  label: 'Reviews',
+  play: 'Play reviews',
+  pause: 'Pause reviews',
+  review: (number: number, total: number, name: string) => `Review ${number} of ${total}, by ${name}`,
+  stars: (rating: number) => `${rating} of 5 stars`,
+} as const

@@ -4,6 +4,13 @@ const version = (place: number, label: string) => `${place}: ${label}`
 
 /** Texts of a photo's versions in the studio (docs/product.md, Screens). */
 export const versionsCopy = {
+  count: (count: number, current: number) => `${count} versions, Currently: ${current}`,
+  previous: 'Previous version',
+  next: 'Next version',
+  thumbnail: (place: number, name: string) => `Version ${place}: ${name}`,
+  originalPhoto: 'Original photo',
+  earlierDesign: 'Earlier design',
+  room: 'This room',
   menu: 'Version options',
   from: (label: string, place: number) => `${label}, from version ${place}`,
   /** A version in a list of choices. */

@@ -6,7 +6,7 @@ import { archiveCopy as copy } from '#shared/copy/archives.ts'
 import { Shortfalls } from './archive-words.tsx'
 import type { ArchiveOutcome } from './use-archive.ts'
 
-/** How an archive that is large will come; nothing for others. */
+/** How a large archive is saved; undefined for a small one. */
 export const largeInWords = (content: ArchiveContent): string | undefined => {
   const way = wayToSave(content)
   if (way === 'once') return undefined
@@ -15,7 +15,7 @@ export const largeInWords = (content: ArchiveContent): string | undefined => {
 
 type AskProps = { content: ArchiveContent | undefined; onStart: (content: ArchiveContent) => void; onClose: () => void }
 
-/** Tells how large an archive is before it is made, and how it will come. */
+/** Shows the size of an archive before it is made, and in how many files it is saved. */
 export const AskForArchive = ({ content, onStart, onClose }: AskProps) => (
   <Dialog
     isOpen={content !== undefined}

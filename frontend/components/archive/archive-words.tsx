@@ -23,7 +23,7 @@ export const Shortfalls = ({ isSaved, shortfalls }: ArchiveOutcome) => {
   )
 }
 
-/** How far an archive is. A screen reader hears every tenth of it. */
+/** The progress of an archive. A screen reader announces every tenth of it. */
 export const ArchiveProgress = ({ done, total, isWaiting, children }: Progress & { children?: ReactNode }) => {
   const percent = total === 0 ? 0 : (100 * done) / total
   return (

@@ -14,7 +14,7 @@ import { type ArchiveProgress as Progress, useArchive } from './use-archive.ts'
 type DownloadArchiveProps = {
   /** The archive's name, without its ending. */
   name: string
-  /** What the archive has, as far as it is known. */
+  /** The content of the archive, if that is known. */
   contentOf: () => ArchiveContent
   /** Reads it again for the download. */
   read?: () => Promise<ArchiveContent>
@@ -23,7 +23,7 @@ type DownloadArchiveProps = {
   focus: RefObject<HTMLElement | null>
 }
 
-/** A button that saves pictures as an archive, and in its place the progress. A large archive is told first. */
+/** A button that saves pictures as an archive; the progress replaces it. The size of a large archive is shown first. */
 export const DownloadArchive = ({ name, contentOf, read, button, focus }: DownloadArchiveProps) => {
   const [asked, setAsked] = useState<ArchiveContent>()
   const archive = useArchive()

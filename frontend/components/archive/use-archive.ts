@@ -11,7 +11,7 @@ import { archiveCopy as copy } from '#shared/copy/archives.ts'
 /** An archive that is to be saved under a name, without its ending. */
 export type ArchiveOrder = {
   name: string
-  /** What it has, as far as it is known. */
+  /** Its content, if that is known. */
   content: ArchiveContent
   /** Reads that again, once its place is chosen. */
   read?: (() => Promise<ArchiveContent>) | undefined
@@ -25,11 +25,11 @@ export type ArchiveOutcome = { isSaved: boolean; shortfalls: readonly string[] }
 type Ends = {
   /** Called once everything is saved. */
   onWhole?: () => void
-  /** Called when something is missing, or nothing could be saved; `outcome` then says what. */
+  /** Called when something is missing, or nothing could be saved; `outcome` then lists it. */
   onShort?: () => void
 }
 
-// What the disk refuses comes from the browser, in words for programmers.
+// An error of the disk comes from the browser, with a message for programmers.
 const reasonOf = (error: unknown) => (error instanceof DOMException ? copy.failed : messageOf(error))
 
 /** Saves archives, one at a time. The work ends when the page is left. */

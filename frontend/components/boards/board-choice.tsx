@@ -15,7 +15,7 @@ type BoardChoiceProps = {
   onChosen?: (board: BoardId) => void
 }
 
-/** Where the account publishes its listings, with what is asked for there. */
+/** The board where the account publishes its listings, with its rules. */
 export const BoardChoice = ({ board: shared, isDisabled = false, isSetting = false, onChosen }: BoardChoiceProps) => {
   const { board: usual, choose } = useBoard()
   const board = shared ?? usual

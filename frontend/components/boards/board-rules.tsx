@@ -8,7 +8,7 @@ import { bindsOn, listingBoards } from '#shared/listing-boards.ts'
 const today = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** What a board asks for, where that was looked up, and that it is no legal advice. */
+/** The rules of a board, their source, and a note that this is no legal advice. */
 export const BoardRules = ({ board }: { board: BoardId }) => {
   const rules = listingBoards[board]
   const { asks, from, source, review } = rules

@@ -16,7 +16,7 @@ export const useDemandedWords = () => {
     demandsWords(board, toolId)
       ? {
           picture: () => pictureFile(id, 'labelled', { isHd, board }),
-          /** `file` says what else the picture is, such as its size. */
+          /** `file` has the other properties of the picture, such as its size. */
           tell: (file?: string) => toast(boardCopy.saved(board, wordsFor(board, toolId), file), 'success'),
         }
       : undefined

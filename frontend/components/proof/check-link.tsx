@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { proofCopy as copy } from '#shared/copy/proof.ts'
 
-/** The way to the page that checks pictures and proofs, beside downloads. It opens beside what is being done. */
+/** A link beside downloads to the page that checks pictures and proofs. It opens in a new tab. */
 export const CheckLink = () => (
   <Link href={paths.verify} target="_blank" rel="noopener">
     {copy.check}

@@ -9,7 +9,7 @@ import { useProof } from './use-proof.ts'
 
 type ProofDialogProps = { id: GenerationId; isOpen: boolean; onClose: () => void }
 
-/** Says what the proof of a design is good for, and saves it. */
+/** Explains the proof of a design, and saves it. */
 export const ProofDialog = ({ id, isOpen, onClose }: ProofDialogProps) => {
   const proof = useProof(id)
   return (

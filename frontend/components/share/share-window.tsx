@@ -12,13 +12,13 @@ type ShareWindowProps = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What the page shows, and to whom. */
+  /** The content of the page, and who can see it. */
   what: string
   isShared: boolean
   create: { start: () => void; isPending: boolean; error: Error | null }
-  /** `note`: what goes on all the same. */
+  /** `note`: what continues anyway. */
   stop: { start: () => void; isPending: boolean; title: string; note?: string | undefined }
-  /** What the page is to show. */
+  /** The content of the new page. */
   choices: ReactNode
   /** The link, and whatever else belongs to the page. */
   children?: ReactNode
@@ -27,7 +27,7 @@ type ShareWindowProps = {
 type PublicPage<Choices, Changed> = {
   save: (choices: Choices) => Promise<Changed>
   stop: () => Promise<Changed>
-  /** Caches what the page belongs to. */
+  /** Updates the cached owner of the page, such as its design. */
   keep: (changed: Changed) => void
 }
 

@@ -49,7 +49,7 @@ const afterReload = (name: string): Left | undefined => {
   return { ...kept, rows }
 }
 
-/** What was kept of a grid, if the page has the same width. */
+/** The kept rows of a grid, if the page still has the same width. */
 export const keptRows = (name: string, signature: string): Left | undefined => {
   const left = remembered.get(name) ?? afterReload(name)
   return left?.signature === signature ? left : undefined

@@ -22,7 +22,7 @@ type VirtualGridProps<Item> = {
   name: string
   /** Whether the page is opened again, by Back or a reload. */
   isReturn?: boolean
-  /** Told the first and the last item that are near the window. */
+  /** Called with the first and the last item near the window. */
   onRange?: (first: number, last: number) => void
   onKeyDown?: KeyboardEventHandler<HTMLElement>
   onFocus?: (event: FocusEvent<HTMLElement>) => void

@@ -4,9 +4,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { dayInWords } from '#frontend/lib/words/dates.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { creditHistoryCopy } from '#shared/copy/credit-history.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 
 type AccountDetailsProps = {
@@ -30,16 +32,18 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
       lines: account ? notes(account) : [],
     },
     { label: 'Email', value: account?.email ?? billingCopy.unknown },
-    { label: 'Member since', value: account ? dayInWords(account.createdAt) : billingCopy.unknown },
+    { label: creditHistoryCopy.memberSince, value: account ? dayInWords(account.createdAt) : billingCopy.unknown },
   ]
   return (
     <Panel labelledBy={headingId}>
       <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 2.5 }}>
-        Your account
+        {creditHistoryCopy.account}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {problem && <Banner severity="error">{problem}</Banner>}
-        {account && account.debt > 0 && <Banner severity="warning">{debtInWords(account.debt)}</Banner>}
+        {account && account.debt > 0 && (
+          <Banner severity="warning">{creditHistoryCopy.debt(creditsInWords(account.debt))}</Banner>
+        )}
         <Box
           component="dl"
           sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, auto)' }, gap: 2.5 }}
@@ -55,14 +59,9 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
 }
 
 const creditsLine = (account: Account) => {
-  if (account.dev && account.credits === 0 && account.held === 0) return billingCopy.noCredits
-  return account.held > 0
-    ? `${balanceInWords(account)} (${account.held} held for work in progress)`
-    : balanceInWords(account)
+  if (account.dev && account.credits === 0 && account.held === 0) return creditsCopy.noneNeeded
+  return account.held > 0 ? creditHistoryCopy.held(balanceInWords(account), account.held) : balanceInWords(account)
 }
-
-const debtInWords = (debt: number) =>
-  `You owe ${creditsInWords(debt)} from a lost payment dispute. Your next credits will repay them first.`
 
 type ActionProps = { label: string; isBusy: boolean; isQuiet?: boolean; onClick: () => void }
 

@@ -9,6 +9,8 @@ import { creditHistoryQuery } from '#frontend/lib/api/queries.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { withBalances } from '#shared/billing/credit-history.ts'
+import { creditHistoryCopy } from '#shared/copy/credit-history.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { useCsvDownload } from './use-csv-download.ts'
 
@@ -34,7 +36,7 @@ export const CreditHistory = () => {
     <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 5, md: 7 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
         <Typography id={headingId} variant="h2" sx={{ fontSize: { md: '2rem' }, mr: 'auto' }}>
-          Credit history
+          {creditHistoryCopy.title}
         </Typography>
         {lines && lines.length > 0 && (
           <Button
@@ -43,7 +45,7 @@ export const CreditHistory = () => {
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
-            Download CSV
+            {creditHistoryCopy.download}
           </Button>
         )}
       </Box>
@@ -53,7 +55,7 @@ export const CreditHistory = () => {
           more={
             history.hasNextPage && (
               <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-                Load more
+                {pagesCopy.loadMore}
               </Button>
             )
           }
@@ -72,8 +74,8 @@ export const CreditHistory = () => {
 const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode; children: ReactNode }) => {
   if (isEmpty) {
     return (
-      <PageMessage icon={History} title="No credits yet">
-        The credits you receive and spend will be listed here.
+      <PageMessage icon={History} title={creditHistoryCopy.empty}>
+        {creditHistoryCopy.emptyWords}
       </PageMessage>
     )
   }
@@ -87,11 +89,11 @@ const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode;
 
 const HistoryPlaceholder = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error ? (
-    <RetryMessage title="We couldn't load your credit history" onRetry={onRetry} isPrimary={false}>
+    <RetryMessage title={creditHistoryCopy.loadFailed} onRetry={onRetry} isPrimary={false}>
       {messageOf(error)}
     </RetryMessage>
   ) : (
-    <Box role="status" aria-label="Loading your credit history" sx={{ display: 'grid', gap: 1 }}>
+    <Box role="status" aria-label={creditHistoryCopy.loading} sx={{ display: 'grid', gap: 1 }}>
       {['first', 'second', 'third', 'fourth'].map((row) => (
         <Skeleton key={row} height={48} />
       ))}

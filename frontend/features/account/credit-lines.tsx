@@ -5,6 +5,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { fullDate, timeInWords } from '#frontend/lib/words/dates.ts'
 import type { EntryWithBalance } from '#shared/billing/credit-history.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
+import { creditHistoryCopy } from '#shared/copy/credit-history.ts'
 
 const table = {
   width: '100%',
@@ -19,18 +20,18 @@ const table = {
 
 export const CreditLines = ({ lines }: { lines: readonly EntryWithBalance[] }) => (
   <Box component="table" sx={table}>
-    <VisuallyHidden as="caption">Credit history, newest first</VisuallyHidden>
+    <VisuallyHidden as="caption">{creditHistoryCopy.caption}</VisuallyHidden>
     <thead>
       <tr>
         <th scope="col" className="wide">
-          Date
+          {creditHistoryCopy.date}
         </th>
-        <th scope="col">What for</th>
+        <th scope="col">{creditHistoryCopy.reason}</th>
         <th scope="col" className="number">
-          Credits
+          {creditHistoryCopy.credits}
         </th>
         <th scope="col" className="number">
-          Balance
+          {creditHistoryCopy.balance}
         </th>
       </tr>
     </thead>

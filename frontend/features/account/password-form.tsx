@@ -14,6 +14,7 @@ import { continueSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -80,7 +81,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
           {accountCopy.savePassword}
         </BusyButton>
         <Button variant="text" disabled={change.isPending} onClick={onDone}>
-          Cancel
+          {pagesCopy.cancel}
         </Button>
       </Box>
     </AppForm>

@@ -8,6 +8,7 @@ import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 
 /** The first step of a reset. The page is the same whether or not the address has an account, so it reveals nothing. */
@@ -31,7 +32,7 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
       <FormProblem attempt={submitCount}>{message}</FormProblem>
       <EmailField disabled={request.isPending} {...register('email')} />
       <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={request.isPending}>
-        Send Code
+        {authPagesCopy.sendCode}
       </BusyButton>
     </AppForm>
   )
@@ -67,16 +68,16 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
       <FormProblem attempt={submitCount}>{message}</FormProblem>
       <CodeField disabled={confirm.isPending} {...register('code')} />
       <NewPasswordField
-        label="New password"
+        label={authPagesCopy.newPassword}
         reasons={obstacles}
         disabled={confirm.isPending}
         {...register('password')}
       />
       <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={confirm.isPending}>
-        Set New Password
+        {authPagesCopy.setPassword}
       </BusyButton>
       <Button variant="text" onClick={onRestart} sx={{ justifySelf: 'center' }}>
-        Send another code
+        {authPagesCopy.sendAnotherCode}
       </Button>
     </AppForm>
   )

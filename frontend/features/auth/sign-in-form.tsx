@@ -11,6 +11,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { signIn } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { authPagesCopy } from '#shared/copy/auth-pages.ts'
 import { GoogleButton } from './google-button.tsx'
 
 type Credentials = { email: string; password: string }
@@ -60,12 +61,12 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
       <Box sx={{ display: 'grid', gap: 1 }}>
         <PasswordField autoComplete="current-password" disabled={isBusy} {...register('password')} />
         <Link component={RouterLink} to={paths.resetPassword} variant="body2" sx={{ justifySelf: 'start', py: 0.5 }}>
-          Forgot password?
+          {authPagesCopy.forgotPassword}
         </Link>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <BusyButton type="submit" fullWidth variant="contained" color="primary" isBusy={isBusy}>
-          Sign In
+          {authPagesCopy.submitSignIn}
         </BusyButton>
         <GoogleButton
           failure={authCopy.googleSignInFailed}

@@ -45,7 +45,7 @@ export const BillingPage = ({
   children,
 }: BillingPageProps) => {
   const { isLoading } = useQuery(accountQuery)
-  if (isLoading) return <Waiting>Loading...</Waiting>
+  if (isLoading) return <Waiting />
   return (
     <Box sx={page}>
       <AccountProblem sx={{ mb: 3 }} />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { billingCopy, guaranteeLines } from '#shared/copy/billing.ts'
+import { contactCopy } from '#shared/copy/contact.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 
 const short = { typography: 'body2', color: 'inherit' } as const
 const long = { fontSize: '0.875rem', fontWeight: 600, letterSpacing: '0.02em' } as const
@@ -39,7 +41,7 @@ export const Guarantee = ({ isShort = false }: { isShort?: boolean }) => {
           </Typography>
         ))}
         <Typography>
-          Write to <Link href={`mailto:${email}`}>{email}</Link>. We usually reply within 2-4 hours in business hours.
+          {offersCopy.writeTo} <Link href={`mailto:${email}`}>{email}</Link>. {contactCopy.replyTime}
         </Typography>
       </Dialog>
     </>

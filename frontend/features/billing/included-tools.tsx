@@ -6,6 +6,7 @@ import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { planIncludes } from '#shared/access.ts'
 import { type PlanId, planWith } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { DemoDialog } from './demo-dialog.tsx'
@@ -94,7 +95,7 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProp
           <Button
             size="small"
             variant="text"
-            aria-label={`${billingCopy.choosePlan(opening.title)}, which opens ${name}`}
+            aria-label={offersCopy.opensTool(billingCopy.choosePlan(opening.title), name)}
             onClick={() => onPlan(opening.id)}
             sx={{ flex: 'none', mr: '-12px' }}
           >

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { allPacks, creditPriceInWords, discountPercent, type Pack } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 import { picturesFor } from '#shared/tools/picture-price.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -25,7 +26,7 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
   const columns = packs.length
   const cards = (
     <ChoiceCards
-      label="Credit packs"
+      label={offersCopy.packs}
       hasBadgeOnEdge
       value={value}
       onChange={choose}
@@ -72,7 +73,7 @@ const Face = ({ pack }: { pack: Pack }) => (
   <>
     <Price cents={pack.priceCents} insteadOfCents={pack.originalPriceCents} />
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 0.5 }}>
-      <Tag isQuiet>{discountPercent(pack)}% off</Tag>
+      <Tag isQuiet>{offersCopy.discount(discountPercent(pack))}</Tag>
       <Size of={pack} />
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>

@@ -8,9 +8,9 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { useConversion } from '#frontend/features/billing/use-conversion.ts'
 import { useVerification, type Verification } from '#frontend/features/billing/verification.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { paymentCopy } from '#shared/copy/payment.ts'
 
 type Return = { sessionId: string | null; askedCredits: number | undefined }
 
@@ -60,13 +60,7 @@ export const PurchaseNotice = ({ verification, tryAgain, askedCredits, roomPath 
   const { data: account } = useQuery(accountQuery)
   switch (verification.status) {
     case 'waiting':
-      return (
-        <Notice severity="info">
-          {askedCredits
-            ? `Confirming your purchase of ${creditsInWords(askedCredits)}...`
-            : 'Confirming your purchase...'}
-        </Notice>
-      )
+      return <Notice severity="info">{paymentCopy.confirmingCredits(askedCredits)}</Notice>
     case 'delayed':
       // The page says so above, once the account shows it.
       return account?.isPaymentOnItsWay ? null : <Notice severity="info">{billingCopy.paymentDelayedWords}</Notice>
@@ -80,7 +74,7 @@ export const PurchaseNotice = ({ verification, tryAgain, askedCredits, roomPath 
     case 'late':
       return (
         <Box sx={{ mb: 3 }}>
-          <RetryBanner label="Check again" onRetry={tryAgain}>
+          <RetryBanner label={paymentCopy.checkAgain} onRetry={tryAgain}>
             {billingCopy.creditRetriesOver}
           </RetryBanner>
         </Box>

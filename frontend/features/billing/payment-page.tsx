@@ -6,6 +6,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { paymentCopy } from '#shared/copy/payment.ts'
 
 type PaymentPageProps = {
   state: keyof typeof marks
@@ -98,10 +99,10 @@ const Ways = ({ isDone, roomPath }: { isDone: boolean; roomPath: string | undefi
       to={paths.dashboard}
       {...(isDone && !roomPath && { variant: 'contained', color: 'primary' })}
     >
-      Go to Dashboard
+      {billingCopy.goToDashboard}
     </Button>
     <Button component={RouterLink} to={paths.account}>
-      Go to Account
+      {paymentCopy.goToAccount}
     </Button>
   </>
 )

@@ -4,10 +4,10 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { type Plan, planOfPrice } from '#shared/billing/plans.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { paymentCopy } from '#shared/copy/payment.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { PaymentPage } from './payment-page.tsx'
 import { useConversion } from './use-conversion.ts'
@@ -35,8 +35,8 @@ export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerification
   switch (verification.status) {
     case 'waiting':
       return (
-        <PaymentPage state="waiting" title="Confirming your payment">
-          This usually takes a few seconds. You can leave this page; nothing will be lost.
+        <PaymentPage state="waiting" title={paymentCopy.confirming}>
+          {paymentCopy.confirmingWords}
         </PaymentPage>
       )
     case 'delayed':
@@ -62,28 +62,28 @@ export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerification
     case 'applied':
       return verification.reversed ? (
         <PaymentPage state="done" title={billingCopy.paymentReturned}>
-          {billingCopy.paymentReturnedWords[verification.reversed]} You now have{' '}
-          {creditsInWords(verification.currentCredits)}.
+          {billingCopy.paymentReturnedWords[verification.reversed]}{' '}
+          {paymentCopy.youNowHave(verification.currentCredits)}
         </PaymentPage>
       ) : (
         <PaymentPage
           state="done"
-          title={bought ? planChangeCopy.changedTitle(bought.title) : 'Payment successful'}
+          title={bought ? planChangeCopy.changedTitle(bought.title) : paymentCopy.successful}
           roomPath={roomPath}
         >
-          {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)} You now have{' '}
-          {creditsInWords(verification.currentCredits)}.
+          {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)}{' '}
+          {paymentCopy.youNowHave(verification.currentCredits)}
         </PaymentPage>
       )
     default:
       return (
         <PaymentPage
           state="failed"
-          title="We couldn't confirm your payment"
+          title={paymentCopy.failed}
           action={
             verification.status !== 'refused' && (
               <Button variant="contained" color="primary" onClick={tryAgain}>
-                Check again
+                {paymentCopy.checkAgain}
               </Button>
             )
           }

@@ -6,6 +6,7 @@ import { radius } from '#frontend/theme/radius.ts'
 import { planIncludes } from '#shared/access.ts'
 import { cardPlans, type Plan, type PlanId, plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Subscription } from '#shared/entities/subscription.ts'
 import { offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
@@ -132,7 +133,7 @@ const toolsOf = ({ tier }: Plan) => offeredToolIds.filter((id) => planIncludes(t
 
 const Face = ({ plan }: { plan: Plan }) => (
   <>
-    <Price cents={plan.priceCents} per={`a ${plan.interval}`} />
+    <Price cents={plan.priceCents} per={offersCopy.per(plan.interval)} />
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {billingCopy.creditsEach(plan.credits, plan.interval, picturesFor(plan.credits))}
     </Box>
@@ -140,7 +141,7 @@ const Face = ({ plan }: { plan: Plan }) => (
       {billingCopy.toolsIn(toolsOf(plan), offeredToolIds.length)}
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {plan.description} HD images included.
+      {plan.description} {offersCopy.hdIncluded}
     </Box>
   </>
 )

@@ -1,13 +1,14 @@
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { creditQuestions } from '#shared/copy/billing.ts'
+import { offersCopy } from '#shared/copy/payment.ts'
 
 export const Questions = () => {
   const headingId = useId()
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 5, md: 7 } }}>
       <Typography id={headingId} variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
-        Questions about credits
+        {offersCopy.questions}
       </Typography>
       <Box
         component="dl"

@@ -6,10 +6,11 @@ import { Panel } from '#frontend/components/panel.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { pausedCredits } from '#shared/access.ts'
 import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
+import { standingCopy } from '#shared/copy/payment.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { usePortal, useYearlyCheckout } from './checkout.ts'
 import { isYearlyOfferKept } from './kept-offer.ts'
@@ -49,8 +50,10 @@ const StandingCard = ({ title, lines, action, isBelow = false }: StandingCardPro
   )
 }
 
-const remaining = (account: Account) =>
-  `${creditsInWords(account.credits)} remaining${pausedCredits(account) > 0 ? ', paused' : ''}`
+const remaining = (account: Account) => {
+  const words = standingCopy.remaining(creditsInWords(account.credits))
+  return pausedCredits(account) > 0 ? creditsCopy.paused(words) : words
+}
 
 /** Shows a plan that is not active, and opens the portal, where its payment can be completed. */
 export const CurrentSubscription = ({ account }: { account: Account }) => {
@@ -94,8 +97,8 @@ export const KeptYearlyOffer = () => {
   return (
     <StandingCard
       isBelow
-      title={`${plan.title}, ${priceInWords(plan.priceCents)} a year`}
-      lines={[`${plan.credits} credits, every tool. Your offer is still open.`]}
+      title={standingCopy.yearly(plan.title, priceInWords(plan.priceCents))}
+      lines={[standingCopy.yearlyOffer(plan.credits)]}
       action={
         <Box sx={{ display: 'grid', gap: 2, width: { xs: '100%', sm: 'auto' } }}>
           <Button loading={busyWith !== undefined} onClick={() => void leave('yearly')}>

@@ -2,6 +2,7 @@ import { dayInWords } from '#frontend/lib/words/dates.ts'
 import { chargeOf } from '#shared/billing/plan-changes.ts'
 import { plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { standingCopy } from '#shared/copy/payment.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 
@@ -10,17 +11,17 @@ const tierNames: Record<Tier, string> = {
   Pro: 'Pro',
   Premium: 'Premium',
   Enterprise: 'Enterprise',
-  CREDITS_ONLY: 'Credits only',
+  CREDITS_ONLY: standingCopy.creditsOnly,
 }
 
 /** The plan and its state: "Pro, active", "Pro, payment overdue", "No active subscription". */
 export const standingInWords = ({ dev, tier, active, subscription }: Account): string => {
   if (dev && !subscription) return billingCopy.developer
-  if (tier === null) return subscription?.status === 'incomplete' ? 'Payment not finished' : 'No active subscription'
+  if (tier === null) return subscription?.status === 'incomplete' ? billingCopy.unpaidPlan : standingCopy.none
   if (tier === 'CREDITS_ONLY') return tierNames[tier]
   const name = subscription ? plans[subscription.plan].title : tierNames[tier]
-  if (active) return `${name}, active`
-  return subscription?.status === 'past_due' ? `${name}, payment overdue` : `${name}, not active`
+  if (active) return standingCopy.active(name)
+  return subscription?.status === 'past_due' ? standingCopy.overdue(name) : standingCopy.inactive(name)
 }
 
 /**
@@ -32,7 +33,7 @@ export const subscriptionNotes = ({ subscription }: Account): string[] => {
   const { plan, status, cancelsAtPeriodEnd, nextPlan, periodEnd, balanceCents } = subscription
   const day = dayInWords(periodEnd)
   return [
-    ...(cancelsAtPeriodEnd ? [`Cancelled. Your plan stays active until ${day}.`] : []),
+    ...(cancelsAtPeriodEnd ? [standingCopy.cancelled(day)] : []),
     ...(status === 'active' && !cancelsAtPeriodEnd && !nextPlan
       ? [billingCopy.renews(day, priceInWords(chargeOf(plans[plan].priceCents, balanceCents).dueCents))]
       : []),

@@ -6,7 +6,7 @@ import { Tag } from '#frontend/components/tag.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { radius } from '#frontend/theme/radius.ts'
-import { type Testimonial, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
+import { reviewsCopy, type Testimonial, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
 
 const rotationSeconds = 4
 
@@ -30,7 +30,7 @@ export const Testimonials = () => {
     <Box
       component="section"
       aria-roledescription="carousel"
-      aria-label="Reviews"
+      aria-label={reviewsCopy.label}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -53,7 +53,7 @@ type ControlsProps = {
 const Controls = ({ at, isPaused, onShow, onPaused }: ControlsProps) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
     <IconButton
-      aria-label={isPaused ? 'Play reviews' : 'Pause reviews'}
+      aria-label={isPaused ? reviewsCopy.play : reviewsCopy.pause}
       onClick={() => onPaused(!isPaused)}
       sx={{ ml: -1.25 }}
     >
@@ -64,7 +64,7 @@ const Controls = ({ at, isPaused, onShow, onPaused }: ControlsProps) => (
         key={name}
         size="small"
         variant="text"
-        aria-label={`Review ${index + 1} of ${testimonials.length}, by ${name}`}
+        aria-label={reviewsCopy.review(index + 1, testimonials.length, name)}
         aria-current={index === at}
         onClick={() => onShow(index)}
         sx={{ minWidth: 44, ...(index === at && { color: 'text.primary', textDecoration: 'underline' }) }}
@@ -122,7 +122,7 @@ const Review = ({ review }: { review: Testimonial }) => (
 
 const Rating = ({ stars }: { stars: number }) => (
   <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', '& svg': { fill: 'currentColor' } }}>
-    <VisuallyHidden>{stars} of 5 stars</VisuallyHidden>
+    <VisuallyHidden>{reviewsCopy.stars(stars)}</VisuallyHidden>
     {Array.from({ length: stars }, (_, index) => (
       <Star key={String(index)} size={16} strokeWidth={1.5} aria-hidden />
     ))}

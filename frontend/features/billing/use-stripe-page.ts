@@ -20,11 +20,36 @@ type StripePageOptions<Choice> = {
   isNoted?: boolean
 }
 
+/** Runs `onRestored` when the browser restores the page from its back/forward cache. */
+const useRestored = (onRestored: () => void) =>
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onRestored()
+    }
+    window.addEventListener('pageshow', look)
+    return () => window.removeEventListener('pageshow', look)
+  }, [onRestored])
+
+/** Runs `onReturn` whenever this window is seen or focused again, while `isOn`. */
+const useReturns = (isOn: boolean, onReturn: () => void) =>
+  useEffect(() => {
+    if (!isOn) return
+    const look = () => {
+      if (document.visibilityState !== 'hidden') onReturn()
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isOn, onReturn])
+
 /**
  * Goes to a page of Stripe. `busyWith` stays set until this window has left, so that a second click sends no request.
- * It is cleared when the browser restores the page from its back/forward cache. The same choice made again shows the tab
- * that it has opened, instead of opening one more. `elsewhere` is the choice whose tab is away: looked at whenever this
- * window is looked at again, and then the account is read, which may have changed there.
+ * It is cleared when the browser restores the page from its back/forward cache. The same choice again shows its open tab.
+ * `elsewhere` is the choice whose tab is open: checked each time this window is seen again, and then the account is read,
+ * because it may have changed there.
  */
 export const useStripePage = <Choice>({
   ask,
@@ -47,28 +72,13 @@ export const useStripePage = <Choice>({
     setBusyWith(undefined)
   }, [])
 
-  useEffect(() => {
-    const resetIfRestored = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset()
-    }
-    window.addEventListener('pageshow', resetIfRestored)
-    return () => window.removeEventListener('pageshow', resetIfRestored)
-  }, [reset])
+  useRestored(reset)
 
-  useEffect(() => {
-    if (elsewhere === undefined) return
-    const look = () => {
-      if (document.visibilityState === 'hidden') return
-      if (!opened.current?.tab.isAway()) setElsewhere(undefined)
-      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-    }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [client, elsewhere])
+  const look = useCallback(() => {
+    if (!opened.current?.tab.isAway()) setElsewhere(undefined)
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  }, [client])
+  useReturns(elsewhere !== undefined, look)
 
   /** Stops waiting for the tab that is away. */
   const end = () => {

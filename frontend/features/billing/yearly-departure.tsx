@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
+import { paymentCopy, standingCopy } from '#shared/copy/payment.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { useYearlyCheckout } from './checkout.ts'
 import { isYearlyOfferKept, keepYearlyOffer } from './kept-offer.ts'
@@ -58,8 +60,8 @@ export const YearlyDeparture = () => {
   }
   if (busyWith || !hasLeft.current) {
     return (
-      <PaymentPage state="waiting" title="Taking you to payment">
-        {plan.title}, {priceInWords(plan.priceCents)} a year
+      <PaymentPage state="waiting" title={paymentCopy.leaving}>
+        {standingCopy.yearly(plan.title, priceInWords(plan.priceCents))}
       </PaymentPage>
     )
   }
@@ -69,14 +71,14 @@ export const YearlyDeparture = () => {
       title={plan.title}
       action={
         <Button variant="contained" color="primary" onClick={tryAgain}>
-          {hasFailed ? 'Try again' : billingCopy.continueToPayment}
+          {hasFailed ? pagesCopy.tryAgain : billingCopy.continueToPayment}
         </Button>
       }
       notes={<PayNotes isCentred credits={plan.credits} renewal={renewalInWords(plan, account?.subscription)} />}
     >
       {hasFailed
         ? billingCopy.yearlyNotStarted
-        : `${priceInWords(plan.priceCents)} a year, ${plan.credits} credits. ${billingCopy.yearlyKept}`}
+        : `${standingCopy.yearlyPrice(priceInWords(plan.priceCents), plan.credits)} ${billingCopy.yearlyKept}`}
     </PaymentPage>
   )
 }

@@ -12,7 +12,9 @@ import { newBulkJobId } from '#frontend/lib/generations/new-bulk-job-id.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { bulkProblem } from '#frontend/lib/words/bulk-problem.ts'
 import { balanceInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
+import { creditsCopy } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Preset } from '#shared/entities/preset.ts'
@@ -40,7 +42,7 @@ const fewerFor = (account: Account | undefined, count: number) => {
   return possible < count ? { possible, isForCredits: affordable < count } : undefined
 }
 
-/** What the pictures are made with and cost, what is missing for them, and the start. Each opening is another job. */
+/** The model and the price of the pictures, what is missing, and the start. Each opening is another job. */
 export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, picture }: BulkDialogProps) => {
   const [id] = useState(newBulkJobId)
   const [pickedId, setPickedId] = useState<string>()
@@ -112,12 +114,12 @@ export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, pictur
 }
 
 const buying = (account: Account | undefined) => ({
-  label: 'Buy Credits',
+  label: billingCopy.buyCredits,
   path: account?.credits === 0 ? paths.creditsPaywall : paths.buyCredits,
   isPurchase: true,
 })
 
-/** Where a person goes on after a refusal of the server. */
+/** The link that helps after a refusal by the server. */
 const wayOut = (error: Error, id: BulkJob['id']) => {
   if (!(error instanceof AppError)) return undefined
   switch (error.code) {
@@ -155,7 +157,7 @@ const Cost = ({ count }: { count: number }) => {
       <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
         {costInWords(count, account)}
       </Box>
-      {account && !account.dev && ` · you have ${balanceInWords(account)}. ${bulkCopy.free}`}
+      {account && !account.dev && `${creditsCopy.youHave(balanceInWords(account))}. ${bulkCopy.free}`}
     </Typography>
   )
 }

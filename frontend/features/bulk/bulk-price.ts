@@ -1,5 +1,4 @@
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { bulkCopy } from '#shared/copy/bulk.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 
@@ -7,4 +6,4 @@ import { sceneModes } from '#shared/tools/scenes.ts'
 export const pictureCredits = sceneModes.scene.mode.credits
 
 export const costInWords = (count: number, account: Account | undefined): string =>
-  account?.dev ? bulkCopy.noCredits : creditsInWords(pictureCredits * count)
+  account?.dev ? creditsCopy.noneNeeded : creditsInWords(pictureCredits * count)

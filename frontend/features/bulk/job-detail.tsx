@@ -17,7 +17,7 @@ type JobDetailProps = {
   card: (generation: Generation) => ReactNode
   /** The button that saves the finished pictures. */
   download: ReactNode
-  /** What can follow once the job has ended. */
+  /** The next actions after the job has ended. */
   next?: ReactNode
 }
 

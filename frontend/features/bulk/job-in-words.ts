@@ -32,7 +32,7 @@ export const waitingCount = (job: BulkJob, generations: readonly Generation[]): 
 export const cancelledCount = (generations: readonly Generation[]): number =>
   generations.filter((one) => one.status === 'failed' && wasCancelled(one)).length
 
-/** How a job that has ended went. Where its pictures are not known, those that were cancelled are not told apart. */
+/** The result of an ended job. If its pictures are not known, cancelled ones count as failed. */
 export const endInWords = ({ totalImages, completedImages, failedImages }: BulkJob, cancelled = 0): string => {
   if (cancelled === totalImages) return bulkCopy.allCancelled
   if (failedImages === totalImages) return bulkCopy.noneReady

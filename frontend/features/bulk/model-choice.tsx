@@ -21,7 +21,7 @@ type ModelChoiceProps = {
 
 export const isComplete = ({ status }: TrainedModel) => status === 'complete'
 
-/** The complete personal models, or what leads to one. */
+/** The complete personal models, or a link to create one. */
 export const ModelChoice = ({ models, chosen, onChoose, hasFailed, onRetry, picture }: ModelChoiceProps) => {
   const headingId = useId()
   const complete = models?.filter(isComplete)

@@ -11,7 +11,7 @@ type SelectAllProps = {
   category?: string
 }
 
-/** Selects every preset of a category, and says how many of them are selected. */
+/** Selects every preset of a category, and shows how many are selected. */
 export const SelectAll = ({ presets, choice, category }: SelectAllProps) => {
   const count = presets.filter(choice.isChosen).length
   const isAll = count === presets.length

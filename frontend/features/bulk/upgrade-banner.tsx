@@ -6,7 +6,7 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { AppError } from '#shared/errors.ts'
 
-/** Says which plans include generating in bulk, and leads to them; or to a payment that failed. */
+/** Names the plans that include bulk jobs, with a link to them, or to a payment that failed. */
 export const UpgradeBanner = ({ refusal }: { refusal: AppError }) => {
   const isPastDue = refusal.code === 'subscription.pastDue'
   return (

@@ -21,6 +21,7 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
@@ -130,7 +131,7 @@ const ProcessingPicture = ({ generation, link }: CardProps) => {
             isBusy={cancel.isPending}
             onClick={() => cancel.mutate(generation.id)}
           >
-            Cancel
+            {pagesCopy.cancel}
           </BusyButton>
         </Actions>
       </PictureWords>

@@ -19,7 +19,7 @@ const periodChoices = [
   ...GalleryPeriod.options.map((period) => [period, galleryCopy.periods[period]]),
 ] as const
 
-/** Which designs the gallery shows: those of a tool, of the last days, and favourites. */
+/** The filters of the gallery: tool, period and favourites. */
 export const GalleryFilters = ({ filter, onChange }: GalleryFiltersProps) => (
   <>
     <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: 'none' } }}>

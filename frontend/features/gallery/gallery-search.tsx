@@ -4,7 +4,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 
 type Pages = { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> }
 
-/** Reads on while a filter has left out all designs that were read, until it is stopped. */
+/** Reads more pages while no read design matches the filter, until it is stopped. */
 export const GallerySearch = ({ pages }: { pages: Pages }) => {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const [isStopped, setIsStopped] = useState(false)

@@ -27,6 +27,7 @@ import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { DeleteSelected } from './delete-selected.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { GallerySearch } from './gallery-search.tsx'
@@ -60,11 +61,36 @@ const isKnown = ({ pages }: GalleryData, error: Error | null) => !error || pages
 
 const isFiltered = ({ tool, period, favourites }: GalleryFilter) => Boolean(tool || period || favourites)
 
-/** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
-export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
+// As high as the button, which appears with the first design.
+const head = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 48,
+  mb: { xs: 2, md: 3 },
+} as const
+
+/** The filter in the URL, and how to replace it or a part of it. */
+const useFilterInUrl = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const filter = useMemo(() => galleryFilterOf(search), [search])
+  // A filter that is chosen before the last one is in the URL adds to it.
+  const asked = useRef(filter)
+  useEffect(() => {
+    asked.current = filter
+  }, [filter])
+  const show = (chosen: GalleryFilter) => {
+    asked.current = chosen
+    void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
+  }
+  return { filter, show, change: (part: GalleryFilter) => show({ ...asked.current, ...part }) }
+}
+
+/** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
+export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
+  const { filter, show, change } = useFilterInUrl()
   const gallery = useInfiniteQuery({
     ...filteredGalleryQuery(filter),
     placeholderData: (known) => known && narrowedGallery(known, filter),
@@ -80,15 +106,6 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
   const [isAsking, setIsAsking] = useState(false)
   const hasDesigns = items !== undefined && items.length > 0
 
-  // A filter that is chosen before the last one is in the URL adds to it.
-  const asked = useRef(filter)
-  useEffect(() => {
-    asked.current = filter
-  }, [filter])
-  const show = (chosen: GalleryFilter) => {
-    asked.current = chosen
-    void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
-  }
   // Their place is kept while designs load, so that nothing moves.
   const isWaiting = !items && !gallery.error
   const leave = () => {
@@ -110,24 +127,14 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
   return (
     <>
       <WidePage paddingTop={{ xs: 3, md: 5 }}>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            gap: 2,
-            // The height of the button, which appears with the first design.
-            minHeight: 48,
-            mb: { xs: 2, md: 3 },
-          }}
-        >
-          <Typography variant="h1">Gallery</Typography>
+        <Box sx={head}>
+          <Typography variant="h1">{galleryCopy.title}</Typography>
           {hasDesigns && <StartDesigning onStart={onStart} />}
         </Box>
         {children}
         {(isWaiting || hasDesigns || isFiltered(filter)) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
-            <GalleryFilters filter={filter} onChange={(change) => show({ ...asked.current, ...change })} />
+            <GalleryFilters filter={filter} onChange={change} />
             {(isWaiting || hasDesigns) && (
               <Button
                 ref={select}
@@ -149,7 +156,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
             : ''}
         </VisuallyHidden>
         <Box
-          // What takes the place of the waiting cards has not been elsewhere before.
+          // The cards are a new element, so that React does not reuse the waiting cards.
           key={isWaiting ? 'waiting' : 'ready'}
           {...(selection.isOn && { role: 'group', 'aria-label': galleryCopy.selecting, onKeyDown })}
           aria-busy={gallery.isPlaceholderData}
@@ -243,7 +250,7 @@ const Unread = ({ gallery }: Pick<CardsProps, 'gallery'>) => {
   const { status } = useSession()
   if (status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   return (
-    <RetryMessage title="We couldn't load your gallery" onRetry={() => void gallery.refetch()}>
+    <RetryMessage title={galleryCopy.notLoaded} onRetry={() => void gallery.refetch()}>
       {messageOf(gallery.error)}
     </RetryMessage>
   )
@@ -255,8 +262,8 @@ const NoCards = ({ onStart, onClear }: StartProps & { onClear: (() => void) | un
       {galleryCopy.noneFoundHint}
     </PageMessage>
   ) : (
-    <PageMessage icon={Images} title="No designs yet" action={<StartDesigning onStart={onStart} />}>
-      Your redesigned rooms will appear here.
+    <PageMessage icon={Images} title={galleryCopy.empty} action={<StartDesigning onStart={onStart} />}>
+      {galleryCopy.emptyWords}
     </PageMessage>
   )
 
@@ -271,7 +278,7 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 }
 
 const WaitingCards = () => (
-  <WaitingTiles label="Loading your gallery" count={6} sx={waiting}>
+  <WaitingTiles label={galleryCopy.loading} count={6} sx={waiting}>
     <WaitingCard />
   </WaitingTiles>
 )
@@ -298,7 +305,7 @@ const LoadMore = ({ shown, isLoading, onMore }: LoadMoreProps) => {
     latest.current = onMore
   }, [onMore])
 
-  // The end may still be in view after a page of cards, which only a new observer tells.
+  // The end may still be in view after a page of cards. Only a new observer reports this.
   useEffect(() => {
     if (!end.current || isLoading) return
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
@@ -311,7 +318,7 @@ const LoadMore = ({ shown, isLoading, onMore }: LoadMoreProps) => {
   return (
     <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
       <BusyButton isBusy={isLoading} onClick={onMore}>
-        Load more
+        {pagesCopy.loadMore}
       </BusyButton>
     </Box>
   )

@@ -49,7 +49,7 @@ const captionLine = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** A generation in a grid: its picture by its status, its name and what it is recognised by. */
+/** A generation in a grid: its picture or status, its name and its settings. */
 export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }: GenerationCardProps) => {
   const caption = useCaption(generation)
   const name = nameOf(generation)

@@ -27,10 +27,10 @@ type SelectionFootProps = {
   onKeyDown: KeyboardEventHandler
 }
 
-// What can be done is below the count on a phone.
+// On a phone the actions are below the count.
 const secondRow = { order: { xs: 1, md: 0 } } as const
 
-/** How many cards are selected, and what can be done with them. */
+/** The number of selected cards, and the actions for them. */
 export const SelectionFoot = ({ selection, total, hasMore, onDelete, onKeyDown }: SelectionFootProps) => {
   const { selected } = selection
   const count = useRef<HTMLElement>(null)

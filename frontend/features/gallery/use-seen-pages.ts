@@ -56,7 +56,7 @@ export const useSeenPages = (filter: GalleryFilter, { data, isFetching, isPlaceh
         // Another user has signed in.
         if (error instanceof CancelledError) return
         const again = { label: galleryCopy.tryAgain, onClick: () => void read(before) }
-        // What was read before is still shown.
+        // The earlier result is still shown.
         if (page.unread) toast(messageOf(error), 'error', again)
       } finally {
         reading.current.delete(before)

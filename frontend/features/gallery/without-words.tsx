@@ -4,7 +4,7 @@ import { boardCopy } from '#shared/copy/listing-boards.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { demandsWords } from '#shared/listing-boards.ts'
 
-/** Says that the pictures of an archive lack the words that the account's board demands; nothing where none are missed. */
+/** A note that the pictures of an archive lack the words that the account's board demands; nothing if they do not. */
 export const WithoutWords = ({ designs }: { designs: readonly Generation[] }) => {
   const { board } = useBoard()
   if (!designs.some(({ toolId }) => demandsWords(board, toolId))) return null

@@ -18,9 +18,11 @@ import { useRemoval } from '#frontend/components/use-removal.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
@@ -88,46 +90,54 @@ const structureRow = ({ structureKept }: Generation) =>
         },
       ]
 
+type DetailProps = { label: string; value: string; explained?: string }
+
 const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
-  const rows: { label: string; value: string; explained?: string }[] = [
+  const rows: DetailProps[] = [
     ...settings,
-    ...(generation.prompt ? [{ label: 'Your words', value: generation.prompt }] : []),
-    { label: generation.status === 'completed' ? 'Made on' : 'Started', value: fullDate(generation.createdAt) },
-    { label: 'Cost', value: costOf(generation) },
+    ...(generation.prompt ? [{ label: galleryCopy.yourWords, value: generation.prompt }] : []),
+    {
+      label: generation.status === 'completed' ? galleryCopy.madeOn : galleryCopy.startedOn,
+      value: fullDate(generation.createdAt),
+    },
+    { label: galleryCopy.cost, value: costOf(generation) },
     ...structureRow(generation),
   ]
   return (
     <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
-      {rows.map(({ label, value, explained }) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: '104px 1fr',
-            gap: 2,
-            py: 1.25,
-            borderTop: 1,
-            borderColor: 'divider',
-            typography: 'body2',
-          }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-            {value}
-            {explained && (
-              <Typography variant="body2" color="textSecondary">
-                {explained}
-              </Typography>
-            )}
-          </Box>
-        </Box>
+      {rows.map((row) => (
+        <Detail key={row.label} {...row} />
       ))}
     </Box>
   )
 }
+
+const Detail = ({ label, value, explained }: DetailProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '104px 1fr',
+      gap: 2,
+      py: 1.25,
+      borderTop: 1,
+      borderColor: 'divider',
+      typography: 'body2',
+    }}
+  >
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+      {explained && (
+        <Typography variant="body2" color="textSecondary">
+          {explained}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+)
 
 const HdDownload = ({ generation }: { generation: Generation }) => {
   const { hd } = generation
@@ -182,12 +192,12 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
         isBusy={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download
+        {generationCopy.download}
       </BusyButton>
       <HdDownload generation={generation} />
       {!isScene(generation) && (
         <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-          Change It Further
+          {galleryCopy.changeFurther}
         </Button>
       )}
       {canVary && (
@@ -209,19 +219,19 @@ const DeleteButton = ({ generation, onDeleted }: DeleteButtonProps) => {
   return (
     <>
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
-        Delete
+        {galleryCopy.delete}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Delete this design?"
-        confirm="Delete"
+        title={galleryCopy.deleteTitle(1)}
+        confirm={galleryCopy.delete}
         onConfirm={() => {
           remove(generation.id)
           onDeleted()
         }}
       >
-        This removes the image from your gallery. You can undo it for a few seconds.
+        {galleryCopy.deleteExplanation(1)}
       </ConfirmDialog>
     </>
   )

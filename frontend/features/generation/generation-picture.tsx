@@ -15,6 +15,7 @@ import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 /** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
@@ -42,7 +43,7 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
             {generationCopy.generating}
           </Typography>
           <BusyButton size="small" variant="text" isBusy={isCancelling} onClick={onCancel}>
-            Cancel
+            {pagesCopy.cancel}
           </BusyButton>
         </Covered>
       )

@@ -32,7 +32,7 @@ export const Explorer = () => (
             tabIndex={id === first ? 0 : -1}
             data-show={id}
           >
-            {toolOffer[id].name} <small>about {secondsOf(id)} s</small>
+            {toolOffer[id].name} <small>{landingCopy.typicalTime(secondsOf(id))}</small>
           </button>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import { Mail } from 'lucide-react'
+import { GoogleMark } from '#frontend/components/google-mark.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { Clip } from './clip.tsx'
-import { GoogleMark, Icon } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { clipOf } from './picture.tsx'
 
@@ -23,42 +24,50 @@ export const Hero = () => (
             {landingCopy.transform}
           </a>
         </div>
-        <div className="ctas" data-for="visitor">
-          <a className="btn btn-primary" href={paths.signUpByEmail}>
-            <Icon of={Mail} />
-            {landingCopy.withEmail}
-          </a>
-          <button type="button" className="btn btn-line" data-google hidden>
-            <GoogleMark />
-            {landingCopy.withGoogle}
-          </button>
-          {/* As tall as the Google button that takes its place, so that nothing moves. */}
-          <p className="have" data-instead-of-google>
-            {landingCopy.haveAccount} <a href={paths.login}>{landingCopy.signIn}</a>
-          </p>
-        </div>
+        <WaysIn />
       </div>
     </div>
-    <div data-reel="hero">
-      <div className="pic stage">
-        {carouselTools.map((id, index) => (
-          <div key={id} className={index === 0 ? 'slide on' : 'slide'} data-slide={id}>
-            <Clip toolId={id} sizes={heroSizes} isFirst={index === 0} />
-          </div>
-        ))}
-        <PauseButton />
-      </div>
-      <section aria-label={landingCopy.toolsShown}>
-        <ul className="chips">
-          {carouselTools.map((id, index) => (
-            <li key={id}>
-              <button type="button" className="chip" data-show={id} aria-pressed={index === 0}>
-                {toolOffer[id].name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    <ToolReel />
   </section>
+)
+
+const WaysIn = () => (
+  <div className="ctas" data-for="visitor">
+    <a className="btn btn-primary" href={paths.signUpByEmail}>
+      <Icon of={Mail} />
+      {landingCopy.withEmail}
+    </a>
+    <button type="button" className="btn btn-line" data-google hidden>
+      <GoogleMark className="i" />
+      {landingCopy.withGoogle}
+    </button>
+    {/* As tall as the Google button that takes its place, so that nothing moves. */}
+    <p className="have" data-instead-of-google>
+      {landingCopy.haveAccount} <a href={paths.login}>{landingCopy.signIn}</a>
+    </p>
+  </div>
+)
+
+const ToolReel = () => (
+  <div data-reel="hero">
+    <div className="pic stage">
+      {carouselTools.map((id, index) => (
+        <div key={id} className={index === 0 ? 'slide on' : 'slide'} data-slide={id}>
+          <Clip toolId={id} sizes={heroSizes} isFirst={index === 0} />
+        </div>
+      ))}
+      <PauseButton />
+    </div>
+    <section aria-label={landingCopy.toolsShown}>
+      <ul className="chips">
+        {carouselTools.map((id, index) => (
+          <li key={id}>
+            <button type="button" className="chip" data-show={id} aria-pressed={index === 0}>
+              {toolOffer[id].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </div>
 )

@@ -3,18 +3,3 @@ import type { LucideIcon } from 'lucide-react'
 export const Icon = ({ of: Shape, className = '' }: { of: LucideIcon; className?: string }) => (
   <Shape aria-hidden size={20} strokeWidth={1.5} className={`i ${className}`.trim()} />
 )
-
-export const GoogleMark = () => (
-  <svg className="i" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-    <path
-      fill="#4285F4"
-      d="M22.6 12.2c0-.8-.1-1.5-.2-2.2H12v4.3h5.9a5 5 0 0 1-2.2 3.300v2.8h3.6c2.1-1.9 3.3-4.8 3.3-8.2Z"
-    />
-    <path
-      fill="#34A853"
-      d="M12 23c3 0 5.5-1 7.3-2.7l-3.6-2.8c-1 .7-2.2 1.1-3.7 1.1-2.900 0-5.300-1.900-6.200-4.500H2.2v2.8A11 11 0 0 0 12 23Z"
-    />
-    <path fill="#FBBC05" d="M5.8 14.1a6.6 6.6 0 0 1 0-4.2V7.1H2.2a11 11 0 0 0 0 9.8l3.6-2.8Z" />
-    <path fill="#EA4335" d="M12 5.4c1.6 0 3.1.6 4.2 1.6l3.2-3.2A11 11 0 0 0 2.2 7.1l3.6 2.8C6.7 7.3 9.1 5.4 12 5.4Z" />
-  </svg>
-)

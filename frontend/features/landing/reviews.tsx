@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { claims, claimsNotice } from '#shared/copy/claims.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
-import { testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
+import { reviewsCopy, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
 import { Icon } from './icon.tsx'
 
 const stars = [1, 2, 3, 4, 5] as const
@@ -16,7 +16,7 @@ export const Reviews = () => (
       {testimonials.map(({ name, role, content, rating }) => (
         <li key={name}>
           <figure>
-            <div className="stars" role="img" aria-label={`${rating} of 5 stars`}>
+            <div className="stars" role="img" aria-label={reviewsCopy.stars(rating)}>
               {stars.slice(0, rating).map((star) => (
                 <Icon key={star} of={Star} />
               ))}
@@ -44,7 +44,7 @@ const Claims = () => (
       ))}
     </dl>
     <p className="small factnote">
-      {claims.redesigns} for {claims.customers}, and {claims.creators} so far.
+      {claims.summary}
       {claimsNotice && <span className="tag tag-quiet">{claimsNotice}</span>}
     </p>
   </>

@@ -1,15 +1,12 @@
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { type PaintOptionId, paintOptions } from '#shared/catalogue/paint-options.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
+import { sampleRoomNames } from '#shared/copy/sample-rooms.ts'
 import { Picture, pictureUrl } from './picture.tsx'
 
 const walls = import.meta.glob<string>('./walls/*.png', { eager: true, query: '?url', import: 'default' })
 
-const rooms = [
-  { id: 'study', name: 'Study' },
-  { id: 'living-room', name: 'Living room' },
-  { id: 'bedroom', name: 'Bedroom' },
-] as const
+const rooms = (['study', 'living-room', 'bedroom'] as const).map((id) => ({ id, name: sampleRoomNames[id] }))
 
 const offered: readonly PaintOptionId[] = [
   'plain-paper',
@@ -32,50 +29,14 @@ export const TryPaint = () => (
     </div>
     <div className="try" data-try data-failure={landingCopy.tryFailed}>
       <div className="pic">
-        <div data-try-rooms>
-          {rooms.map(({ id }, index) => (
-            <div
-              key={id}
-              className={index === 0 ? 'room on' : 'room'}
-              data-room={id}
-              data-picture={pictureUrl(id)}
-              data-walls={walls[`./walls/${id}.png`]}
-            >
-              <Picture name={id} sizes="(max-width: 1023px) 93vw, 720px" />
-            </div>
-          ))}
-        </div>
+        <Rooms />
         <canvas data-try-canvas width="960" height="640" hidden />
         <output className="plate name" data-try-result data-original={landingCopy.tryOriginal}>
           {landingCopy.tryOriginal}
         </output>
       </div>
       <div className="choices">
-        <fieldset>
-          <legend>{landingCopy.tryRooms}</legend>
-          <div className="roomlist">
-            {rooms.map(({ id, name }, index) => (
-              <label key={id} className="chip">
-                <input type="radio" name="room" value={id} data-name={name} defaultChecked={index === 0} />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend>{landingCopy.tryPaints}</legend>
-          <div className="swatches">
-            {paints.map(({ id, name, hex }) => (
-              <label key={id}>
-                <input type="radio" name="paint" value={hex} data-name={name} />
-                <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width="1" height="1" fill={hex} />
-                </svg>
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choices />
         <div className="after">
           <a className="btn btn-primary" href={paths.signUp} data-for="visitor">
             {landingCopy.tryYourRoom}
@@ -90,4 +51,50 @@ export const TryPaint = () => (
       </div>
     </div>
   </section>
+)
+
+const Rooms = () => (
+  <div data-try-rooms>
+    {rooms.map(({ id }, index) => (
+      <div
+        key={id}
+        className={index === 0 ? 'room on' : 'room'}
+        data-room={id}
+        data-picture={pictureUrl(id)}
+        data-walls={walls[`./walls/${id}.png`]}
+      >
+        <Picture name={id} sizes="(max-width: 1023px) 93vw, 720px" />
+      </div>
+    ))}
+  </div>
+)
+
+const Choices = () => (
+  <>
+    <fieldset>
+      <legend>{landingCopy.tryRooms}</legend>
+      <div className="roomlist">
+        {rooms.map(({ id, name }, index) => (
+          <label key={id} className="chip">
+            <input type="radio" name="room" value={id} data-name={name} defaultChecked={index === 0} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+    <fieldset>
+      <legend>{landingCopy.tryPaints}</legend>
+      <div className="swatches">
+        {paints.map(({ id, name, hex }) => (
+          <label key={id}>
+            <input type="radio" name="paint" value={hex} data-name={name} />
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="1" height="1" fill={hex} />
+            </svg>
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  </>
 )

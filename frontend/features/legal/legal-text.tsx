@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Tag } from '#frontend/components/tag.tsx'
 import { calendarDayInWords } from '#frontend/lib/words/dates.ts'
 import type { LegalPage } from '#shared/copy/legal.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 
 /** A legal page: a narrow column of headings and paragraphs. `children` follow the text. */
 export const LegalText = ({ page, children }: { page: LegalPage; children?: ReactNode }) => (
@@ -13,7 +14,7 @@ export const LegalText = ({ page, children }: { page: LegalPage; children?: Reac
     </Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
       <Typography variant="body2" color="textSecondary">
-        Last changed on {calendarDayInWords(page.updated)}
+        {pagesCopy.lastChanged(calendarDayInWords(page.updated))}
       </Typography>
       {page.notice && (
         <Box sx={{ '& > span': { whiteSpace: 'normal' } }}>

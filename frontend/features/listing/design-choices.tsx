@@ -6,8 +6,7 @@ import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { OptionTiles } from '#frontend/components/option-tiles.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
-import { WordTile } from '#frontend/components/tile-faces.tsx'
-import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { WordChoice } from '#frontend/components/word-choice.tsx'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -30,6 +29,13 @@ export type ChoiceRefs = {
 
 type DesignChoicesProps = { control: ListingControl; rooms: ReturnType<typeof useRooms>; refs: ChoiceRefs }
 
+const toolChoices = listingToolIds.map((id) => ({
+  id,
+  icon: toolDisplays[id].icon,
+  name: tools[id].name,
+  description: listingCopy.tools[id],
+}))
+
 /** What is made of all photos: the tool, the room of those whose caption names none, and the style. */
 export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
   const styleLabelId = useId()
@@ -49,7 +55,15 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         overscrollBehavior: 'contain',
       }}
     >
-      <ToolChoice control={control} />
+      <WordChoice
+        question={listingCopy.tool}
+        heading="h2"
+        choices={toolChoices}
+        value={control.listing.toolId}
+        onChange={(toolId) => control.dispatch({ type: 'toolChosen', toolId })}
+        choosesByArrows
+        sx={{ gap: 1 }}
+      />
       <RoomChoice control={control} rooms={rooms} field={refs.room} />
       <BoardChoice />
       <div>
@@ -66,38 +80,6 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         <Styles key={control.listing.toolId} control={control} labelledBy={styleLabelId} />
       </div>
     </Box>
-  )
-}
-
-const ToolChoice = ({ control: { listing, dispatch } }: { control: ListingControl }) => {
-  const labelId = useId()
-  return (
-    <div>
-      <Typography id={labelId} variant="h4" component="h2" sx={{ mb: 1.5 }}>
-        {listingCopy.tool}
-      </Typography>
-      <TileGroup
-        labelledBy={labelId}
-        choosesByArrows
-        value={listing.toolId}
-        onChange={(id) => {
-          const chosen = listingToolIds.find((known) => known === id)
-          if (chosen) dispatch({ type: 'toolChosen', toolId: chosen })
-        }}
-        tiles={listingToolIds.map((id) => ({
-          id,
-          content: (
-            <WordTile
-              icon={toolDisplays[id].icon}
-              name={tools[id].name}
-              description={listingCopy.tools[id]}
-              isChosen={id === listing.toolId}
-            />
-          ),
-        }))}
-        sx={{ gap: 1 }}
-      />
-    </div>
   )
 }
 

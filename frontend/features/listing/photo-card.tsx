@@ -9,6 +9,7 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { uploadQuery } from '#frontend/lib/api/queries.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type ListingPhoto, roomOf } from './listing-state.ts'
@@ -88,7 +89,7 @@ const Failed = ({ words, number, onAgain }: FailedProps) => (
       {words}
     </Typography>
     <Button size="small" onClick={onAgain} aria-label={listingCopy.tryAgain(number)} sx={{ mt: 0.5 }}>
-      Try again
+      {pagesCopy.tryAgain}
     </Button>
   </PictureWords>
 )

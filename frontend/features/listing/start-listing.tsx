@@ -5,14 +5,15 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { BoardWarning } from '#frontend/components/boards/board-warning.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { closedButton } from '#frontend/components/closed-button.ts'
+import { PriceLine } from '#frontend/components/price-line.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { useHeight } from '#frontend/components/use-height.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
-import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { bulkRefusal } from '#shared/access.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Option } from '#shared/entities/option.ts'
@@ -78,7 +79,7 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('md')]: { ':root': aboveFoot(height) } })} />
       {error && <Banner severity="error">{messageOf(error, { unexpected: listingCopy.startFailed })}</Banner>}
       <BoardWarning toolId={toolId} />
-      <Price listing={listing} />
+      <PriceLine price={priceOf(listing)} />
       {isSaid && (
         <Typography id={obstacleId} variant="body2" color="textSecondary" role="status" sx={{ textWrap: 'balance' }}>
           {obstacle.words}
@@ -102,19 +103,9 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
   )
 }
 
-const Price = ({ listing: { photos, toolId } }: { listing: Listing }) => {
-  const { data: account } = useQuery(accountQuery)
+const priceOf = ({ photos, toolId }: Listing) => {
   const { credits } = tools[toolId].modes.room
-  const price =
-    photos.length === 0 ? listingCopy.price(creditsInWords(credits)) : creditsInWords(credits * photos.length)
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {account?.dev ? listingCopy.free : price}
-      </Box>
-      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
-    </Typography>
-  )
+  return photos.length === 0 ? listingCopy.price(creditsInWords(credits)) : creditsInWords(credits * photos.length)
 }
 
 // On a phone the offline banner floats above the foot.

@@ -30,8 +30,8 @@ export const QuizPitch = () => (
     </Box>
     <Box sx={comparison}>
       <Compare
-        before={<img src={before} width={1280} height={820} alt="A plain living room with a grey sofa" />}
-        after={<img src={after} width={1280} height={820} alt="The same room in Mid-Century Modern style" />}
+        before={<img src={before} width={1280} height={820} alt={resultsCopy.plainRoom} />}
+        after={<img src={after} width={1280} height={820} alt={resultsCopy.redesignedRoom} />}
       />
     </Box>
     {resultsCopy.pitch.map(({ heading, lines }) => (

@@ -6,14 +6,14 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { closedButton } from '#frontend/components/closed-button.ts'
 import { Field } from '#frontend/components/fields.tsx'
+import { PriceLine } from '#frontend/components/price-line.tsx'
 import { RemedyButton } from '#frontend/components/remedy-button.tsx'
-import { WordTile } from '#frontend/components/tile-faces.tsx'
-import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { WordChoice } from '#frontend/components/word-choice.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { type Remedy, remedyFor } from '#frontend/lib/navigation/remedies.ts'
-import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { startRefusal } from '#shared/access.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Preset } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
@@ -28,7 +28,10 @@ type GeneratePanelProps = {
   onStarted: () => void
 }
 
-const choices = Array.from({ length: limits.maxVariations }, (_, place) => String(place + 1))
+const choices = Array.from({ length: limits.maxVariations }, (_, place) => String(place + 1)).map((name) => ({
+  id: name,
+  name,
+}))
 
 /** What a picture with the selected model is made from and costs, what is missing for it, and the start. */
 export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
@@ -73,7 +76,13 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
         />
       )}
-      <Variations chosen={chosen} onChange={setChosen} />
+      <WordChoice
+        question={scenesCopy.variations}
+        choices={choices}
+        value={chosen}
+        onChange={setChosen}
+        sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
+      />
       <Field
         label={scenesCopy.seed}
         hint={scenesCopy.seedHint}
@@ -85,7 +94,7 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
       />
       {error && <Banner severity="error">{messageOf(error, { unexpected: scenesCopy.startFailed })}</Banner>}
       <Box sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
-        <Price credits={credits} typicalSeconds={mode.typicalSeconds} />
+        <PriceLine price={creditsInWords(credits)}>{` · ${creditsCopy.typicalTime(mode.typicalSeconds)}`}</PriceLine>
         <Start isBusy={isPending} obstacle={obstacle} isSaid={isSaid} remedy={remedy}>
           {scenesCopy.generateMany(variations)}
         </Start>
@@ -130,40 +139,6 @@ const Start = ({ isBusy, obstacle, isSaid, remedy, children }: StartProps) => {
         </BusyButton>
       )}
     </>
-  )
-}
-
-const Variations = ({ chosen, onChange }: { chosen: string; onChange: (chosen: string) => void }) => {
-  const labelId = useId()
-  return (
-    <div>
-      <Typography id={labelId} variant="h4" component="h3" sx={{ mb: 1 }}>
-        {scenesCopy.variations}
-      </Typography>
-      <TileGroup
-        labelledBy={labelId}
-        value={chosen}
-        onChange={onChange}
-        tiles={choices.map((choice) => ({
-          id: choice,
-          content: <WordTile name={choice} isChosen={choice === chosen} />,
-        }))}
-        sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
-      />
-    </div>
-  )
-}
-
-const Price = ({ credits, typicalSeconds }: { credits: number; typicalSeconds: number }) => {
-  const { data: account } = useQuery(accountQuery)
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {account?.dev ? 'No credits needed' : creditsInWords(credits)}
-      </Box>
-      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
-      {` · about ${typicalSeconds} s`}
-    </Typography>
   )
 }
 

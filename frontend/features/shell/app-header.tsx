@@ -8,6 +8,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { pausedCredits } from '#shared/access.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
@@ -96,7 +97,7 @@ const LogoutButton = () => {
   const logout = useLogout()
   return (
     <Button size="small" variant="text" loading={logout.isPending} onClick={() => logout.mutate()}>
-      Logout
+      {pagesCopy.logOut}
     </Button>
   )
 }

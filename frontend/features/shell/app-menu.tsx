@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
 import { ThemeChoice } from '#frontend/components/theme-choice.tsx'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
 import { useLogout } from './logout.ts'
 import { usePlaces } from './use-places.ts'
@@ -35,7 +36,7 @@ export const AppMenu = ({ openTour }: { openTour: () => void }) => {
         <ListItemIcon>
           <Icon of={LogOut} />
         </ListItemIcon>
-        <ListItemText disableTypography>Logout</ListItemText>
+        <ListItemText disableTypography>{pagesCopy.logOut}</ListItemText>
       </MenuItem>
     </MenuButton>
   )

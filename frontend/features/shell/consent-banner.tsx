@@ -30,10 +30,10 @@ export const ConsentBanner = () => {
           {consentCopy.question}
         </Typography>
         <Button size="small" onClick={() => keepConsent('refused')}>
-          No
+          {consentCopy.refuse}
         </Button>
         <Button size="small" onClick={() => keepConsent('given')}>
-          Yes
+          {consentCopy.agree}
         </Button>
       </Box>
     )

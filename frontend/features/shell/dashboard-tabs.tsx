@@ -3,6 +3,7 @@ import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-d
 import { areaOfPage } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { durations } from '#frontend/theme/motion.ts'
+import { pageTitles } from '#shared/copy/pages.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 
 const bar = {
@@ -22,9 +23,9 @@ export const DashboardTabs = () => {
   const area = areaOfPage(pathname, search)
   const current = pathname === paths.dashboard ? 'page' : 'true'
   const tabs = [
-    { label: 'Design Tools', to: paths.designTools, isCurrent: area === 'designTools' },
+    { label: pageTitles.designTools, to: paths.designTools, isCurrent: area === 'designTools' },
     { label: presetsCopy.title, to: paths.scenes, isCurrent: area === 'scenes' },
-    { label: 'Gallery', to: paths.gallery, isCurrent: area === 'gallery' },
+    { label: pageTitles.gallery, to: paths.gallery, isCurrent: area === 'gallery' },
   ]
   return (
     <Box component="nav" aria-label="Dashboard" sx={bar}>

@@ -58,11 +58,11 @@ const TopBar = () => {
         </Box>
         {isSignedIn ? (
           <Button size="small" component={RouterLink} to={paths.dashboard}>
-            Dashboard
+            {landingCopy.dashboard}
           </Button>
         ) : (
           <Button size="small" component={RouterLink} to={paths.signUp}>
-            Get Started
+            {landingCopy.getStarted}
           </Button>
         )}
       </Box>

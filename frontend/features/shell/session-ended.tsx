@@ -4,6 +4,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { rememberPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 /** Shown when the session expires on an open screen; signing in again returns to it (docs/product.md, Access). */
@@ -23,7 +24,7 @@ export const SessionEnded = () => {
               to={paths.login}
               onClick={() => rememberPath(`${pathname}${search}`)}
             >
-              Sign In
+              {pagesCopy.signIn}
             </Button>
           }
         >

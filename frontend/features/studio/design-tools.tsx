@@ -8,6 +8,7 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
 import { usePhotoDrop } from './photo/photo-drop.ts'
 import { PhotoIntake } from './photo/photo-intake.tsx'
 import { PickerDialog } from './photo/picker-dialog.tsx'
@@ -60,7 +61,7 @@ const Screen = () => {
   // The same text as the dashboard's own loading state, so that nothing changes between the two.
   const empty =
     isRestoring || isRequested ? (
-      <Waiting>Loading dashboard...</Waiting>
+      <Waiting>{pagesCopy.loadingDashboard}</Waiting>
     ) : (
       <PhotoIntake drop={drop} onPrevious={openPicker} heading={heading} />
     )
@@ -70,7 +71,7 @@ const Screen = () => {
       sx={{ outline: drop.isDragActive ? '2px dashed' : 'none', outlineOffset: '-8px' }}
     >
       <GlobalStyles styles={{ ':root': { '--studio-top': `${top}px` } }} />
-      <input {...drop.getInputProps()} aria-label="Choose a photo" />
+      <input {...drop.getInputProps()} aria-label={generationCopy.choosePhoto} />
       {!current && empty}
       {current && !Workspace && <LaterWorkspace problem={problem} onRetry={() => void load()} />}
       {current && Workspace && (
@@ -95,9 +96,9 @@ const Screen = () => {
 
 type LaterWorkspaceProps = { problem: ReturnType<typeof useWorkspace>['problem']; onRetry: () => void }
 
-/** Stands for the workspace until its code has loaded. */
+/** Replaces the workspace until its code has loaded. */
 const LaterWorkspace = ({ problem, onRetry }: LaterWorkspaceProps) => {
-  if (!problem) return <Waiting>Loading dashboard...</Waiting>
+  if (!problem) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
   return problem === 'unreachable' ? (
     <RetryMessage title={generationCopy.toolsNotLoaded} onRetry={onRetry}>
       {connectionCopy.unreachable}

@@ -5,6 +5,8 @@ import { Link as RouterLink, useNavigationType } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageFoot } from '#frontend/components/page-foot.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 
 const steps = 4
@@ -63,6 +65,22 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
     </Box>
   )
 }
+
+type UnreadPageProps = Omit<WizardPageProps, 'foot' | 'children'> & {
+  failed: string
+  query: { error: Error | null; refetch: () => unknown }
+}
+
+/** A step whose query has no result yet, or has failed. */
+export const UnreadPage = ({ failed, query: { error, refetch }, ...page }: UnreadPageProps) => (
+  <WizardPage {...page} foot={null}>
+    {error && (
+      <RetryMessage title={failed} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </RetryMessage>
+    )}
+  </WizardPage>
+)
 
 const StepOf = ({ step }: { step: number }) => (
   <Box sx={{ display: 'grid', gap: 0.75, width: 120 }}>

@@ -15,7 +15,7 @@ export const WizardStep = ({ needs, children }: { needs: Needs; children: ReactN
   const models = useQuery(modelsQuery)
   const [decided, decide] = useState<{ elsewhere: Elsewhere | undefined }>()
   if (!decided) {
-    if ([account, kept, models].some(({ isPending }) => isPending)) return <Waiting>Loading...</Waiting>
+    if ([account, kept, models].some(({ isPending }) => isPending)) return <Waiting />
     const isKnown = account.data && kept.data && models.data
     const isTraining = account.data?.trainingInProgress ?? false
     decide({ elsewhere: isKnown && elsewhereFor(needs, { isTraining, ...kept.data, models: models.data }) })

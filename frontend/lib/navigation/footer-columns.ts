@@ -19,8 +19,8 @@ export const footerColumns: readonly FooterColumn[] = [
     places: [
       { label: 'Home', to: paths.home },
       { label: 'Login', to: paths.login, who: 'visitor' },
-      { label: 'Dashboard', to: paths.dashboard, who: 'member' },
-      { label: 'Contact Us', to: paths.contact },
+      { label: landingCopy.dashboard, to: paths.dashboard, who: 'member' },
+      { label: footCopy.contact, to: paths.contact },
       { label: footCopy.verify, to: paths.verify },
     ],
   },
@@ -28,8 +28,8 @@ export const footerColumns: readonly FooterColumn[] = [
     id: 'footer-legal',
     title: landingCopy.legal,
     places: [
-      { label: 'Terms of Service', to: paths.terms },
-      { label: 'Privacy Policy', to: paths.privacy },
+      { label: footCopy.terms, to: paths.terms },
+      { label: footCopy.privacy, to: paths.privacy },
       { label: footCopy.accessibility, to: paths.accessibility },
     ],
   },

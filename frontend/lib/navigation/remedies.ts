@@ -16,10 +16,10 @@ type Refused = Pick<Tool, 'id' | 'minimumPlan'> & { isForPlansOnly?: true }
 export const remedyFor = (code: ErrorCode, tool: Refused): Remedy | undefined => {
   switch (code) {
     case 'generation.credits':
-      return { label: 'Buy Credits', path: paths.creditsPaywall, isPurchase: true }
+      return { label: billingCopy.buyCredits, path: paths.creditsPaywall, isPurchase: true }
     case 'generation.moreCredits':
     case 'bulk.moreCredits':
-      return { label: 'Buy Credits', path: paths.buyCredits, isPurchase: true }
+      return { label: billingCopy.buyCredits, path: paths.buyCredits, isPurchase: true }
     case 'subscription.pastDue':
       return { label: billingCopy.updateCard, path: paths.account, isPurchase: false }
     case 'tool.plan':

@@ -1,3 +1,5 @@
+import { sampleRoomNames } from '#shared/copy/sample-rooms.ts'
+
 // Our own renders (frontend/pictures): a small file for the tile and a large one to work on.
 const urls = import.meta.glob<string>('../../pictures/rooms/*.webp', {
   eager: true,
@@ -7,18 +9,9 @@ const urls = import.meta.glob<string>('../../pictures/rooms/*.webp', {
 
 export type SampleRoom = { id: SampleRoomId; name: string; url: string; tileUrl: string }
 
-const names = {
-  'living-room': 'Living room',
-  bedroom: 'Bedroom',
-  kitchen: 'Kitchen',
-  study: 'Study',
-  'empty-living-room': 'Empty living room',
-  'empty-bedroom': 'Empty bedroom',
-} as const
+export type SampleRoomId = keyof typeof sampleRoomNames
 
-export type SampleRoomId = keyof typeof names
-
-const ids = Object.keys(names) as SampleRoomId[]
+const ids = Object.keys(sampleRoomNames) as SampleRoomId[]
 
 /** The large file of a sample room, as if a person had chosen it. Throws when it cannot be loaded. */
 export const sampleRoomFile = async (id: SampleRoomId): Promise<File> => {
@@ -31,5 +24,5 @@ export const sampleRoomFile = async (id: SampleRoomId): Promise<File> => {
 export const sampleRooms: readonly SampleRoom[] = ids.flatMap((id) => {
   const url = urls[`../../pictures/rooms/${id}.webp`]
   const tileUrl = urls[`../../pictures/rooms/${id}-480.webp`]
-  return url && tileUrl ? [{ id, name: names[id], url, tileUrl }] : []
+  return url && tileUrl ? [{ id, name: sampleRoomNames[id], url, tileUrl }] : []
 })

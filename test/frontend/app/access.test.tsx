@@ -2,19 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#shared/entities/account.ts'
 import { failed, generation, listed, openApp, account as webAccount } from '#test/support/frontend/web-app.tsx'
+import { proSubscription } from '#test/support/frontend/web-plans.ts'
 
 const account = (over: Partial<Account> = {}) => webAccount({ tier: null, active: false, credits: 0, ...over })
 
-const pastDue = {
-  plan: 'pro',
-  status: 'past_due',
-  periodEnd: '2099-12-20T12:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-  pendingPlan: null,
-  waitsFor: null,
-  balanceCents: 0,
-} as const
+const pastDue = { ...proSubscription, status: 'past_due', periodEnd: '2099-12-20T12:00:00.000Z' } as const
 
 const accounts = {
   'no plan': account(),

@@ -9,7 +9,6 @@ const answers = {
   'GET /account': account(),
   'GET /generations': listed(),
   'GET /bulk-jobs': { jobs: [] },
-  'GET /credit-entries': { entries: [], hasMore: false },
 }
 
 const signIn = (user: string) => {

@@ -66,7 +66,6 @@ const places: Place[] = [
     '/account',
     {
       'GET /account': account({ email: markup }),
-      'GET /credit-entries': { entries: [], balance: 0, hasMore: false },
     },
   ],
   [

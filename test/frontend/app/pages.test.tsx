@@ -122,8 +122,6 @@ test('the offline banner is visible while the browser is offline', async () => {
 })
 
 describe('an account that cannot be read', () => {
-  const noEntries = { entries: [], balance: 0, hasMore: false }
-
   test.each([
     '/dashboard',
     '/dashboard?sub=generated',
@@ -138,7 +136,6 @@ describe('an account that cannot be read', () => {
       answers: {
         'GET /account': () =>
           isBroken ? new Response(null, { status: 500 }) : account({ tier: null, active: false, credits: 3 }),
-        'GET /credit-entries': noEntries,
       },
     })
     const requests = () => sent.filter((one) => one.path === '/account').length

@@ -3,19 +3,11 @@ import { expect, test } from 'vitest'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { openApp, account as webAccount } from '#test/support/frontend/web-app.tsx'
+import { proSubscription } from '#test/support/frontend/web-plans.ts'
 
 const account = (over: Partial<Account> = {}) => webAccount({ tier: null, active: false, credits: 0, ...over })
 
-const pastDue = {
-  plan: 'pro',
-  status: 'past_due',
-  periodEnd: '2099-12-20T12:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-  pendingPlan: null,
-  waitsFor: null,
-  balanceCents: 0,
-} as const
+const pastDue = { ...proSubscription, status: 'past_due', periodEnd: '2099-12-20T12:00:00.000Z' } as const
 
 const visitors = {
   nobody: undefined,

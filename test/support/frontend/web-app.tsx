@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type InitialEntry, type RouteObject, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { catalogues } from '#shared/catalogue/index.ts'
 import type { Account } from '#shared/entities/account.ts'
@@ -92,6 +92,30 @@ const dashboardAreas = {
   gallery: () => import('#frontend/routes/dashboard-gallery.tsx'),
 }
 
+/** Signs a user in, as the tokens of an earlier visit do. */
+export const signIn = (user = userId, hasPassword = true) => {
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', user)
+  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId: user, hasPassword })
+}
+
+/** Renders routes with the modules that are loaded now, since these hold the session and the styles. */
+export const renderRoutes = async (routes: RouteObject[], entry: InitialEntry) => {
+  const { refreshSession } = await import('#frontend/lib/session/session.ts')
+  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
+  const { Providers } = await import('#frontend/app/providers.tsx')
+  await refreshSession()
+  const router = createMemoryRouter(routes, { initialEntries: [entry] })
+  const client = makeQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+  render(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  const location = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { user: userEvent.setup(), router, client, location, refreshSession }
+}
+
 /** Renders the whole app at a path. Modules hold the session and the settings, so each call imports them again. */
 export const openApp = async (
   path: string,
@@ -102,37 +126,20 @@ export const openApp = async (
     'GET /account': account(),
     'GET /settings': { creditsPaywall: false },
     'GET /generations': listed(),
+    'GET /credit-entries': { entries: [], balance: 0, hasMore: false },
     ...catalogueAnswers,
     ...answers,
   })
   const auth = authClient
-  const signedIn = () => {
-    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', user)
-    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId: user, hasPassword })
-  }
   auth.signInWithPassword.mockImplementation(async () => {
-    signedIn()
+    signIn(user, hasPassword)
     return { isSignedIn: true, nextStep: { signInStep: 'DONE' as const } }
   })
-  if (isSignedIn) signedIn()
+  if (isSignedIn) signIn(user, hasPassword)
 
-  const { refreshSession } = await import('#frontend/lib/session/session.ts')
-  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
-  const { Providers } = await import('#frontend/app/providers.tsx')
   const { routes } = await import('#frontend/app/router.tsx')
   const { dashboardAreaOf } = await import('#frontend/lib/navigation/dashboard-area.ts')
-  await refreshSession()
   // A browser has preloaded the code of the area beside the app's own.
   if (path.startsWith('/dashboard')) await dashboardAreas[dashboardAreaOf(new URL(path, 'https://app').searchParams)]()
-
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const client = makeQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
-  render(
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
-  const location = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { user: userEvent.setup(), sent, auth, router, location, refreshSession }
+  return { ...(await renderRoutes(routes, path)), sent, auth }
 }

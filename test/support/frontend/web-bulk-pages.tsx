@@ -1,13 +1,10 @@
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { vi } from 'vitest'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { type Answers, answering } from './web-api.ts'
-import { account, userId } from './web-app.tsx'
-import { authClient } from './web-auth-client.ts'
+import { account, renderRoutes, signIn } from './web-app.tsx'
 
 export const presetsOf = (category: string) => presets.filter(({ categoryId }) => categoryId === category)
 
@@ -37,17 +34,12 @@ const known: Answers = {
 export const openBulk = async (path: string, answers: Answers = {}) => {
   vi.resetModules()
   const sent = answering({ ...known, ...answers })
-  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
-  const { refreshSession } = await import('#frontend/lib/session/session.ts')
-  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
-  const { Providers } = await import('#frontend/app/providers.tsx')
+  signIn()
   const { useBulkEnd } = await import('#frontend/features/bulk/use-bulk-end.ts')
   const { RunningJobs } = await import('#frontend/features/bulk/running-jobs.tsx')
   const { BulkGenerate } = await import('#frontend/routes/bulk-generate.tsx')
   const { CategoryPage } = await import('#frontend/routes/category.tsx')
   const { GenerationPage } = await import('#frontend/routes/generation.tsx')
-  await refreshSession()
 
   const Effects = () => {
     useBulkEnd()
@@ -66,13 +58,6 @@ export const openBulk = async (path: string, answers: Answers = {}) => {
     { path: patterns.dashboard, element: <RunningJobs /> },
     { path: '*', element: null },
   ]
-  const client = makeQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
-  const router = createMemoryRouter([{ element: layout, children: pages }], { initialEntries: [path] })
-  render(
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
-  return { user: userEvent.setup(), sent, router, client, location: () => router.state.location.pathname }
+  const app = await renderRoutes([{ element: layout, children: pages }], path)
+  return { ...app, sent, location: () => app.router.state.location.pathname }
 }

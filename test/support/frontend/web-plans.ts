@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
-import { account } from './web-app.tsx'
+import type { Answers, Sent } from './web-api.ts'
+import { account, openApp } from './web-app.tsx'
 
 export const proSubscription = {
   plan: 'pro',
@@ -33,6 +34,14 @@ export const upgradeQuote = (over: Partial<PlanChange> = {}): PlanChange => ({
   pricedAt: '2026-12-05T12:00:00.000Z',
   ...over,
 })
+
+export const subscriber = account({ subscription: proSubscription })
+
+/** Opens the page on which a subscriber of Pro changes to Premium. */
+export const openChange = (answers: Answers = {}, path = '/change-plan?to=price_premium') =>
+  openApp(path, { answers: { 'GET /account': subscriber, 'POST /plan-change-quotes': upgradeQuote(), ...answers } })
+
+export const quotesIn = (sent: readonly Sent[]) => sent.filter(({ path }) => path === '/plan-change-quotes')
 
 export const withoutPlan = account({ tier: null, active: false, credits: 0 })
 

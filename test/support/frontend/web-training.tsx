@@ -1,18 +1,12 @@
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { Providers } from '#frontend/app/providers.tsx'
+import { Outlet } from 'react-router-dom'
 import { PhotoUploadsProvider } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingEnd } from '#frontend/features/training/use-training-end.ts'
-import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
-import { refreshSession } from '#frontend/lib/session/session.ts'
 import { TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import type { PhotoProblem, TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { type Answers, answering } from './web-api.ts'
-import { account, userId } from './web-app.tsx'
-import { authClient } from './web-auth-client.ts'
+import { account, renderRoutes, signIn } from './web-app.tsx'
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -67,32 +61,21 @@ type Options = { answers?: Answers; path?: string; state?: unknown }
 
 /** Renders one page for personal models, signed in. Every other path is an empty page. */
 export const openPage = async (Page: ComponentType, { answers = {}, path = '/page', state }: Options = {}) => {
-  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
-  await refreshSession()
+  signIn()
   const sent = answering({
     'GET /account': account({ credits: 500 }),
     'GET /training-photos': kept([]),
     'GET /trained-models': { models: [] },
     ...answers,
   })
-  const client = makeQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
   const [pathname = path] = path.split('?')
   const children = [
     { path: pathname, element: <Page /> },
     { path: '*', element: null },
   ]
-  const router = createMemoryRouter([{ element: <Layout />, children }], {
-    initialEntries: [{ pathname, search: path.slice(pathname.length), state }],
-  })
-  render(
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
-  const location = () => `${router.state.location.pathname}${router.state.location.search}`
+  const entry = { pathname, search: path.slice(pathname.length), state }
+  const app = await renderRoutes([{ element: <Layout />, children }], entry)
   const requests = (method: string, route: string) =>
     sent.filter((one) => one.method === method && one.path === route).map(({ body }) => body)
-  return { user: userEvent.setup(), sent, requests, client, router, location }
+  return { ...app, sent, requests }
 }

@@ -1,7 +1,6 @@
 import { openWaitingTab, type WaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
+import { serverUnreachable } from '#shared/copy/landing-messages.ts'
 import { toast } from './toast.ts'
-
-const unreachable = "We couldn't reach the server. Please check your connection and try again."
 
 const isBusy = (button: HTMLElement) => button.getAttribute('aria-busy') === 'true'
 
@@ -22,7 +21,7 @@ export const wireSignInButtons = () => {
       busy(button, async () => {
         const { continueWithGoogle } = await import('./google.ts')
         await continueWithGoogle(toast)
-      }).catch(() => toast(unreachable)),
+      }).catch(() => toast(serverUnreachable)),
     )
   for (const button of document.querySelectorAll<HTMLElement>('[data-price]')) listenToPlan(button)
 }
@@ -41,7 +40,7 @@ const listenToPlan = (button: HTMLElement) => {
       if (tab.isAway()) toast(button.dataset.finish ?? '')
     }).catch(() => {
       tab.close()
-      toast(unreachable)
+      toast(serverUnreachable)
     })
   })
 }

@@ -25,7 +25,7 @@ const Answer = styled('li')(({ theme }) => ({
 
 type AnswersProps = {
   mode: Mode
-  /** The number of the step, before the answers; empty where it stands beside the question. */
+  /** The number of the step, before the answers; empty where it is beside the question. */
   place: string
 }
 

@@ -5,6 +5,7 @@ import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { findMode, type ToolMode, visibleModes } from '#shared/tools/index.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
 
@@ -27,7 +28,7 @@ export const ModeChoice = ({ toolMode, heading }: ModeChoiceProps) => {
       <PanelHead>
         <Crumb toolMode={toolMode} />
         <Typography ref={heading} id={headingId} tabIndex={-1} variant="h3" component="h2">
-          How would you like to start?
+          {studioCopy.chooseMode}
         </Typography>
       </PanelHead>
       <ScrollArea>

@@ -6,6 +6,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { ToolInfo } from '#frontend/features/studio/tools/tool-info.tsx'
+import { studioCopy } from '#shared/copy/studio.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 
 type CrumbProps = { toolMode: ToolMode; hasAnswers?: boolean; children?: ReactNode }
@@ -24,7 +25,7 @@ export const Crumb = ({ toolMode, hasAnswers = false, children }: CrumbProps) =>
         sx={{ mr: 'auto', pl: '4px !important', pb: hasAnswers ? { xs: '18px', md: 0 } : 0 }}
       >
         <span>
-          <VisuallyHidden>Back, </VisuallyHidden>
+          <VisuallyHidden>{studioCopy.back}</VisuallyHidden>
           {toolMode.tool.name}
         </span>
       </Button>

@@ -17,7 +17,7 @@ type StartOptionsProps = {
   isDisabled: boolean
 }
 
-/** What can be set before a start but need not be: the structure lock and the number of designs. */
+/** Optional settings before a start: the structure lock and the number of designs. */
 export const StartOptions = ({ mode, isBehindButton, variations, onVariations, isDisabled }: StartOptionsProps) => {
   const [pressed, setPressed] = useState<HTMLElement>()
   const hasLock = mode.structureLock === 'switch'

@@ -13,8 +13,8 @@ import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { startOf } from '#frontend/features/studio/state/studio-state.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { type Remedy, remedyFor } from '#frontend/lib/navigation/remedies.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { pausedCredits, startRefusal } from '#shared/access.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { type AppError, errorMessage } from '#shared/errors.ts'
@@ -36,7 +36,7 @@ const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | und
 
 type ObstacleProps = { id: string; remedy: Remedy | undefined; children: string }
 
-/** What is in the way of a start, with the ways to remove it. A purchase has the place of the start button instead. */
+/** Why a start is not possible, with the remedies. A purchase replaces the start button. */
 const Obstacle = ({ id, remedy, children }: ObstacleProps) => (
   <Box id={id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
     <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
@@ -195,7 +195,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
 )
 
 const balanceOf = (account: Account) =>
-  pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)
+  pausedCredits(account) > 0 ? creditsCopy.paused(account.credits) : String(account.credits)
 
 type PriceProps = { mode: Mode; credits: number; isCovered: boolean; isRunning: boolean }
 
@@ -223,13 +223,13 @@ const Price = ({ mode, credits, isCovered, isRunning }: PriceProps) => {
     >
       <span>
         <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {account?.dev ? 'No credits needed' : creditsInWords(credits)}
+          {account?.dev ? creditsCopy.noneNeeded : creditsInWords(credits)}
         </Box>
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-          {account && !account.dev && ` · you have ${balanceOf(account)}`}
+          {account && !account.dev && creditsCopy.youHave(balanceOf(account))}
         </Box>
       </span>
-      {!isRunning && <span>about {mode.typicalSeconds} s</span>}
+      {!isRunning && <span>{creditsCopy.typicalTime(mode.typicalSeconds)}</span>}
     </Box>
   )
 }

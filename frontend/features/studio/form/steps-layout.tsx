@@ -4,6 +4,7 @@ import { isDone } from '#frontend/features/studio/state/is-done.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { questionAt, stepOf } from '#frontend/features/studio/state/studio-state.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { Answers } from './answers.tsx'
 import { hasControl } from './fields/field-control.tsx'
 import { SearchButton, SearchField, SeeAll, useSearch } from './fields/option-search.tsx'
@@ -23,8 +24,8 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   if (!name || !field || !hasControl(field)) return null
   const isReady = step === fields.length
   const isOver = isDone(studio)
-  const place = isOver || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`
-  // A phone has room for it beside the earlier answers only, and none beside the last one, with which the heading says it.
+  const place = isOver || studio.job ? '' : studioCopy.step(step + 1, fields.length + 1)
+  // A phone has room for it only beside the earlier answers. At the last step the heading contains it.
   const placeAbove = isPhone && !isReady ? place : ''
   const said = isOver ? generationCopy.done : studio.job ? generationCopy.working : generationCopy.ready
   return (

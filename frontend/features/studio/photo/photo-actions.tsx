@@ -4,10 +4,11 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
 import type { Action } from '#frontend/features/studio/stage/result-actions.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 
 export type PhotoActionsProps = { onChange: () => void; onPrevious: () => void; onRemove: () => void }
 
-/** `labelInMenu` says it where the photo is not in sight; beside the photo a pointer shows it. */
+/** `labelInMenu` is used where the photo is not visible. */
 type PhotoAction = Action & { labelInMenu: string }
 
 const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): readonly PhotoAction[] => [
@@ -57,7 +58,9 @@ export const PhotoMenu = ({ ofResult, ofPhoto, isInLine }: PhotoMenuProps) => {
     </MenuItem>
   )
   return (
-    <MenuButton {...(isInLine ? { label: generationCopy.more } : { label: 'More photo actions', icon: Ellipsis })}>
+    <MenuButton
+      {...(isInLine ? { label: generationCopy.more } : { label: studioCopy.morePhotoActions, icon: Ellipsis })}
+    >
       {ofResult.map(entry)}
       {ofResult.length > 0 && own.length > 0 && <Divider component="li" />}
       {own.map(({ labelInMenu, ...action }) => entry({ ...action, label: labelInMenu }))}

@@ -11,6 +11,7 @@ import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { photoFileTypes } from '#shared/copy/photo-files.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
 import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
@@ -25,7 +26,7 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
   return (
     <Box sx={{ width: '100%', maxWidth: 1080, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 5 } }}>
       <Typography ref={heading} tabIndex={-1} variant="h1">
-        Start with a photo
+        {studioCopy.startTitle}
       </Typography>
       <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
         {generationCopy.startWithPhoto} {billingCopy.pictureFor(pays ? commonPrice : undefined)}
@@ -49,7 +50,7 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
 const Preparing = () => (
   <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
     <CircularProgress size={32} aria-hidden />
-    <Typography>Preparing the picture...</Typography>
+    <Typography>{studioCopy.preparing}</Typography>
   </Box>
 )
 
@@ -63,15 +64,15 @@ const Ways = ({ drop, onPrevious }: WaysProps) => {
         <Icon of={ImageUp} size={32} />
       </Box>
       <Typography variant="h3" component="p">
-        {isPhone ? 'Add a photo of your room' : 'Drop a photo here, or paste it'}
+        {isPhone ? studioCopy.add : studioCopy.drop}
       </Typography>
       <Box sx={{ display: 'grid', gridAutoFlow: { md: 'column' }, gap: 1.5, mt: 1 }}>
         <Button {...primary} onClick={drop.open}>
-          Choose a Photo
+          {studioCopy.choose}
         </Button>
         {isPhone && <TakePhoto />}
         <Button onClick={onPrevious} startIcon={<Icon of={Images} />}>
-          Select Previous Photo
+          {studioCopy.previous}
         </Button>
       </Box>
       <Typography variant="body2" color="textSecondary">
@@ -87,7 +88,7 @@ const TakePhoto = () => {
   return (
     <>
       <Button startIcon={<Icon of={Camera} />} onClick={() => input.current?.click()}>
-        Take a Photo
+        {studioCopy.take}
       </Button>
       <input
         ref={input}
@@ -95,7 +96,7 @@ const TakePhoto = () => {
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="Take a photo"
+        aria-label={studioCopy.takeLabel}
         onChange={({ target }) => {
           const file = target.files?.[0]
           target.value = ''

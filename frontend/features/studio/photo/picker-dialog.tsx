@@ -15,6 +15,7 @@ import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import type { Photo } from '#shared/contracts/uploads.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
 
@@ -23,7 +24,7 @@ type PickerDialogProps = Picked & { isOpen: boolean; onClose: () => void }
 
 /** The latest uploaded photos and completed designs, and the sample rooms, to use one as the photo. */
 export const PickerDialog = ({ isOpen, onClose, ...picked }: PickerDialogProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title="Select Previous Photo" maxWidth={880}>
+  <Dialog isOpen={isOpen} onClose={onClose} title={studioCopy.previous} maxWidth={880}>
     <Pictures {...picked} />
     <SampleRoomTiles heading="h3" onChosen={onClose} />
   </Dialog>
@@ -46,15 +47,15 @@ const Pictures = ({ onDesign, onPhoto }: Picked) => {
   }
   if (!designs.data || !photos.data) {
     return (
-      <WaitingTiles label="Loading your pictures" count={4} sx={grid}>
+      <WaitingTiles label={studioCopy.loadingPictures} count={4} sx={grid}>
         <Skeleton sx={{ aspectRatio: '4 / 3', height: 'auto' }} />
       </WaitingTiles>
     )
   }
   if (designs.data.length + photos.data.length === 0) {
     return (
-      <PageMessage icon={Images} title="No designs yet">
-        Your finished designs appear here, ready to use as a starting photo.
+      <PageMessage icon={Images} title={studioCopy.noDesigns}>
+        {studioCopy.noDesignsWords}
       </PageMessage>
     )
   }

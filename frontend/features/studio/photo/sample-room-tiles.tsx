@@ -6,6 +6,7 @@ import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { type SampleRoom, sampleRoomFile, sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 
 type SampleRoomTilesProps = { heading?: 'h2' | 'h3'; onChosen?: () => void }
 
@@ -53,7 +54,7 @@ export const SampleRoomTiles = ({ heading = 'h2', onChosen }: SampleRoomTilesPro
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: 4 }}>
       <Typography id={headingId} variant={heading === 'h2' ? 'h3' : 'h4'} component={heading} color="textPrimary">
-        Try it with a sample room
+        {studioCopy.sampleRooms}
       </Typography>
       <Box component="ul" sx={rooms}>
         {sampleRooms.map((room) => (

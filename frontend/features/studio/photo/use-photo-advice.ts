@@ -10,7 +10,7 @@ import type { SeenPicture } from '#shared/pictures/seen-picture.ts'
 const isChosenPhoto = ({ isResult, generationId, stored, storagePath }: Version) =>
   !isResult && !generationId && !stored && storagePath !== undefined
 
-/** What the shown photo shows; undefined until it is known, and for a design. */
+/** The content of the shown photo; undefined until it is known, and for a design. */
 export const useSeen = (): SeenPicture | undefined => {
   const { current } = useStudio()
   const { data } = useQuery(

@@ -66,7 +66,7 @@ const sendingOf = (prepared: PreparedPhoto): Sending => ({
   abort: new AbortController(),
 })
 
-/** Prepares one photo at a time: what a later choice overtakes reports nothing more. */
+/** Prepares one photo at a time. A photo that is replaced by a later choice reports nothing more. */
 const useTurns = (dispatch: Dispatch<StudioAction>) => {
   const turn = useRef(0)
   const end = useCallback(() => {

@@ -62,7 +62,7 @@ const Strip = () => {
   )
 }
 
-// On a phone, what is left below: the version line, and the form down to the first choices.
+// The height below the picture on a phone: the version line, and the form down to the first choices.
 const belowOnPhone = 380
 
 type BrushStageProps = Brushing & { version: Version }

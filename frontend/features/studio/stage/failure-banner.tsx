@@ -9,6 +9,7 @@ import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.t
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
 import { failureInWords, generationCopy } from '#shared/copy/generation.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -70,7 +71,7 @@ const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
           {/* Inline: on a separate line it would cover the comparison's handle on a phone. */}
           {hasNsfwContent && (
             <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)} sx={{ my: -1.5 }}>
-              More Info
+              {galleryCopy.moreInfo}
             </Button>
           )}
         </Box>

@@ -8,6 +8,7 @@ import { uploadWords } from '#frontend/features/studio/photo/upload-words.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { nameOfPicture, VersionPicture } from '#frontend/features/studio/versions/version-picture.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import type { useStageLayout } from './stage-layout.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
@@ -51,7 +52,7 @@ export const PhotoStage = ({ sx, ...advice }: PhotoStageProps) => {
   )
 }
 
-/** What belongs to a picture that no job runs for. */
+/** Shown over a picture while no job runs for it. */
 const OnPicture = ({ version }: { version: Version }) => (
   <>
     <FullScreenPicture name={nameOfPicture(version)} {...version.size}>
@@ -70,7 +71,7 @@ const UploadBar = () => {
     <LinearProgress
       variant={studio.isPreparing ? 'indeterminate' : 'determinate'}
       value={Math.round((studio.uploaded ?? 0) * 100)}
-      aria-label="Upload progress"
+      aria-label={studioCopy.uploadProgress}
       sx={{ position: 'absolute', inset: 'auto 0 0', borderRadius: 0 }}
     />
   )

@@ -17,8 +17,8 @@ import { originalOf } from '#frontend/features/studio/state/studio-state.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
 import { proofCopy } from '#shared/copy/proof.ts'
@@ -28,7 +28,7 @@ import { hasVariations } from '#shared/tools/variations.ts'
 
 export type Action = { label: string; icon: LucideIcon; act: () => void; isBusy?: boolean }
 
-/** What a mode's last choice is called: "style" of a redesign. */
+/** The noun for a mode's last choice, such as "style" for a redesign. */
 const choiceOf = ({ fields }: Mode): string => {
   const last = Object.values(fields).findLast(({ kind }) => kind === 'option')
   return last?.kind === 'option' ? catalogueNouns[last.catalogue] : generationCopy.design
@@ -60,7 +60,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
       label: hd.isPending ? hdCopy.preparing : hdCopy.download,
       icon: ImageDown,
       act: () => {
-        // The menu that is pressed closes, and the file can take a while.
+        // The pressed menu closes, and the file can take a while.
         toast(hdCopy.preparing)
         hd.mutate()
       },

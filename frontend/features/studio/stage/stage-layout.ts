@@ -17,7 +17,7 @@ const lowWindow = '(max-height: 559.98px)'
 /** A phone without room for a result's actions beside the choices for the next one. */
 const lowPhone = '(max-height: 720px)'
 
-// What a design adds to the line of versions on a phone; and the line of its actions.
+// The height that a design adds to the line of versions on a phone, and the height of its actions.
 const structureHeight = 28
 const actionsHeight = 52
 

@@ -6,6 +6,7 @@ import { PhotoActions, PhotoMenu } from '#frontend/features/studio/photo/photo-a
 import { RemoveDialog } from '#frontend/features/studio/photo/remove-dialog.tsx'
 import { VersionStrip } from '#frontend/features/studio/versions/version-strip.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { BrushStage, useBrushing } from './brush-stage.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { NoticesOverPhoto, UploadNotice } from './notices.tsx'
@@ -71,7 +72,7 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
 const HiddenHeading = ({ heading }: { heading: Heading }) => (
   <VisuallyHidden>
     <h1 ref={heading} id="current-photo" tabIndex={-1}>
-      Current Photo
+      {studioCopy.currentPhoto}
     </h1>
   </VisuallyHidden>
 )
@@ -86,7 +87,7 @@ const PhotoHeading = ({ heading, actions }: { heading: Heading; actions: PhotoAc
       component="h1"
       sx={{ whiteSpace: 'nowrap' }}
     >
-      Current Photo
+      {studioCopy.currentPhoto}
     </Typography>
     <PhotoActions {...actions} />
   </Box>

@@ -3,6 +3,8 @@ import { type RefObject, useRef } from 'react'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import type { Job } from '#frontend/features/studio/state/studio-state.ts'
+import { pagesCopy } from '#shared/copy/pages.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { useProgress } from './progress.ts'
 
 type WorkingOverlayProps = {
@@ -41,11 +43,11 @@ export const WorkingOverlay = ({ job, onCancel, isCancelling, heading }: Working
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label="Progress of your design"
+        aria-label={studioCopy.progress}
         sx={{ width: 240, maxWidth: '100%' }}
       />
       <BusyButton ref={cancel} size="small" variant="text" isBusy={isCancelling} onClick={onCancel}>
-        Cancel
+        {pagesCopy.cancel}
       </BusyButton>
     </Box>
   )

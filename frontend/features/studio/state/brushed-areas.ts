@@ -9,7 +9,7 @@ import type { Mode } from '#shared/tools/define-tool.ts'
 type Brushed = Pick<MaskChange, 'mask' | 'makeBrushedPicture'>
 type Uploads = { mask?: Promise<StoragePath>; painted?: Promise<StoragePath> }
 
-/** The areas that were drawn last, by the answer that stands for each in the form; the first is the oldest. */
+/** The areas that were drawn last, by their answers in the form; the first is the oldest. */
 const areas = new Map<string, Brushed & { uploads: Uploads }>()
 const mostAreas = 4
 

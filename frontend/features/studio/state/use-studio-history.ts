@@ -93,7 +93,7 @@ export const useStudioHistory = () => {
     // A requested photo is removed from the address first; a change from here would bring it back.
     const isRequested = new URLSearchParams(location.search).has('photo')
     if (isRestoring || photo === undefined || isRequested || leaving.current?.key === location.key) return
-    // The studio goes on from its own entry once the dialog is closed.
+    // The studio continues from its own entry when the dialog is closed.
     if (isDialogEntry(location.state)) return
     const isOwn = leaving.current?.isBack
     leaving.current = undefined

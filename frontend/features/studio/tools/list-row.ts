@@ -1,6 +1,6 @@
 import { radius } from '#frontend/theme/radius.ts'
 
-/** A row of the list of tools: its icon, its words, and what it leads to. */
+/** A row of the list of tools: its icon, its words, and a note at the end. */
 export const listRow = {
   display: 'flex',
   justifyContent: 'flex-start',

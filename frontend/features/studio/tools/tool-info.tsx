@@ -5,6 +5,8 @@ import { Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 
 const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
@@ -34,7 +36,7 @@ export const ToolInfo = ({ toolMode: { toolId, tool } }: { toolMode: ToolMode })
   return (
     <>
       <Tooltip title="Info">
-        <IconButton aria-label={`Info about ${tool.name}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <IconButton aria-label={studioCopy.aboutTool(tool.name)} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Icon of={Info} />
         </IconButton>
       </Tooltip>
@@ -42,14 +44,14 @@ export const ToolInfo = ({ toolMode: { toolId, tool } }: { toolMode: ToolMode })
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={tool.name}
-        actions={<Button onClick={() => setIsOpen(false)}>Got it</Button>}
+        actions={<Button onClick={() => setIsOpen(false)}>{billingCopy.gotIt}</Button>}
       >
         <Box sx={{ mb: 3, '&:empty': { display: 'none' } }}>
           <ToolComparison toolId={toolId} />
         </Box>
         <Typography>{tool.description}</Typography>
-        <List title="Key features" lines={info.features} />
-        <List title="Tips" lines={info.tips} />
+        <List title={studioCopy.keyFeatures} lines={info.features} />
+        <List title={studioCopy.tips} lines={info.tips} />
       </Dialog>
     </>
   )

@@ -6,9 +6,9 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
+import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
 import { listRow } from './list-row.ts'
@@ -101,7 +101,7 @@ export const ToolRows = () => {
               ) : (
                 [
                   ...(commonPrice === undefined ? [creditsInWords(toolMode.mode.credits)] : []),
-                  `about ${toolMode.mode.typicalSeconds} s`,
+                  creditsCopy.typicalTime(toolMode.mode.typicalSeconds),
                 ].join(' · ')
               )}
             </Box>

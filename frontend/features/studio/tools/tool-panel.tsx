@@ -6,9 +6,10 @@ import { ModeChoice } from '#frontend/features/studio/form/mode-choice.tsx'
 import { ToolForm } from '#frontend/features/studio/form/tool-form.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { creditsInWords } from '#shared/copy/credits.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
 import { offeredTools } from './offered-tools.ts'
 import { SheetGrip } from './sheet-grip.tsx'
@@ -70,7 +71,7 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
       ref={panel}
       component="section"
       {...(isFull && fullSheet)}
-      aria-label={(studio.toolMode ?? choosing)?.tool.name ?? 'Choose a tool'}
+      aria-label={(studio.toolMode ?? choosing)?.tool.name ?? studioCopy.chooseTool}
       sx={frame}
     >
       {sheet?.isFull && <ClosedByBack onClose={() => sheet.change(false)} />}
@@ -94,7 +95,7 @@ const ChooseTool = ({ heading }: { heading: Heading }) => {
     <Box sx={{ px: 2.5, pt: { xs: 1, md: 3 }, pb: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography ref={heading} tabIndex={-1} variant="h3" component="h2">
-          Choose a tool
+          {studioCopy.chooseTool}
         </Typography>
         {pays && commonPrice !== undefined && (
           <Typography variant="body2" color="textSecondary">

@@ -3,8 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Compare } from '#frontend/components/compare.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
-import { WordTile } from '#frontend/components/tile-faces.tsx'
-import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { WordChoice } from '#frontend/components/word-choice.tsx'
 import { keepDisplayMode, keptDisplayMode } from '#frontend/lib/generations/display-mode.ts'
 import { DisplayMode } from '#shared/contracts/ai.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
@@ -12,8 +11,10 @@ import { useVersionNames } from './use-version-names.ts'
 import { PlainVersion } from './version-picture.tsx'
 import type { Version } from './versions.ts'
 
-// What the dialog and its choices leave of the window, so that the picture and the button to hold are seen at once.
+// The height of the window beside the dialog and its choices, so that the picture and the Hold button fit together.
 const besideChoices = 'max(280px, 100dvh - 400px)'
+
+const ways = DisplayMode.options.map((id) => ({ id, name: versionsCopy.ways[id] }))
 
 type CompareVersionsProps = {
   isOpen: boolean
@@ -56,41 +57,21 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
         {choice(versionsCopy.first, first.id, setFirstId)}
         {choice(versionsCopy.second, second.id, setSecondId)}
       </Box>
-      <Ways
-        way={way}
+      <WordChoice
+        question={versionsCopy.way}
+        choices={ways}
+        value={way}
         onChange={(mode) => {
           setWay(mode)
           keepDisplayMode(mode)
         }}
+        choosesByArrows
+        sx={{ gridTemplateColumns: 'repeat(3, minmax(0, 160px))', gap: 1 }}
       />
       {way === 'slider' && <Slider first={first} second={second} nameOf={nameOf} />}
       {way === 'beside' && <Beside versions={[first, second]} nameOf={nameOf} />}
       {way === 'hold' && <Held first={first} second={second} place={at(first.id) + 1} />}
     </Box>
-  )
-}
-
-type WaysProps = { way: DisplayMode; onChange: (way: DisplayMode) => void }
-
-const Ways = ({ way, onChange }: WaysProps) => {
-  const wayId = useId()
-  return (
-    <div>
-      <Typography id={wayId} variant="h4" component="h3" sx={{ mb: 1 }}>
-        {versionsCopy.way}
-      </Typography>
-      <TileGroup
-        labelledBy={wayId}
-        value={way}
-        onChange={(chosen) => onChange(DisplayMode.parse(chosen))}
-        choosesByArrows
-        tiles={DisplayMode.options.map((id) => ({
-          id,
-          content: <WordTile name={versionsCopy.ways[id]} isChosen={id === way} />,
-        }))}
-        sx={{ gridTemplateColumns: 'repeat(3, minmax(0, 160px))', gap: 1 }}
-      />
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ const choiceOf = ({ toolMode, settings }: Version) => {
   return name && field?.kind === 'option' ? { catalogue: field.catalogue, id: settings[name] } : undefined
 }
 
-/** What each version is called: its owner's name, or its tool with the last choice, such as "Full Redesign, Modern". */
+/** The name of each version: its owner's name, or its tool with the last choice, such as "Full Redesign, Modern". */
 export const useVersionNames = (versions: readonly Version[]): ((version: Version) => string) => {
   const names = [...new Set(versions.flatMap((version) => choiceOf(version)?.catalogue ?? []))]
   const catalogues = useQueries({ queries: names.map(catalogueQuery) })

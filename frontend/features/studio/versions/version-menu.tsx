@@ -12,7 +12,7 @@ import { useOriginal, useOriginalKey } from './use-original.ts'
 
 type Item = { label: string; icon: LucideIcon; act: () => void; keyName?: string }
 
-/** What can be done with the shown version; nothing while there is only the photo. */
+/** The actions for the shown version; nothing while there is only the photo. */
 export const VersionMenu = () => {
   const { studio, current, dispatch } = useStudio()
   const [open, setOpen] = useState<'compare' | 'name'>()

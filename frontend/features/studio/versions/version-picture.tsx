@@ -1,9 +1,10 @@
 import { Compare } from '#frontend/components/compare.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Version } from './versions.ts'
 
-export const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : 'This room')
+export const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : versionsCopy.room)
 
 /** The picture of a version alone. */
 export const PlainVersion = ({ version, alt = nameOfPicture(version) }: { version: Version; alt?: string }) => {

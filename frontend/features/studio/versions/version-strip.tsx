@@ -9,6 +9,7 @@ import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
+import { studioCopy } from '#shared/copy/studio.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import { useVersionNames } from './use-version-names.ts'
 import { VersionMenu } from './version-menu.tsx'
@@ -47,7 +48,7 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
     <Box sx={strip}>
       <Box sx={{ flex: { xs: '1 1 auto', md: '1 1 200px' }, minWidth: { xs: 0, md: 190 }, py: { xs: 0.75, md: 0 } }}>
         <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
-          {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
+          {uploading || (versions.length > 1 ? versionsCopy.count(versions.length, at + 1) : studioCopy.currentPhoto)}
         </Typography>
         {(!isNarrow || versions.length > 1) && (
           <Typography variant="body2" color="textSecondary" noWrap>
@@ -56,9 +57,9 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
         )}
         {structureKept !== undefined && !job && <StructureFigure percent={structureKept} />}
       </Box>
-      {versions.length > 1 && step(at - 1, 'Previous version', <Icon of={ChevronLeft} />)}
+      {versions.length > 1 && step(at - 1, versionsCopy.previous, <Icon of={ChevronLeft} />)}
       {!isNarrow && <Thumbnails />}
-      {versions.length > 1 && step(at + 1, 'Next version', <Icon of={ChevronRight} />)}
+      {versions.length > 1 && step(at + 1, versionsCopy.next, <Icon of={ChevronRight} />)}
       <VersionMenu />
       {more}
     </Box>
@@ -116,7 +117,7 @@ const Thumbnails = () => {
     >
       {versions.toReversed().map((version, index) => (
         <li key={version.id}>
-          <Thumbnail version={version} label={`Version ${index + 1}: ${nameOf(version)}`} />
+          <Thumbnail version={version} label={versionsCopy.thumbnail(index + 1, nameOf(version))} />
         </li>
       ))}
     </Box>

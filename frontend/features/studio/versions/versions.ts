@@ -1,6 +1,7 @@
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
 import { photoAdviceCopy } from '#shared/copy/photo-advice.ts'
+import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode } from '#shared/tools/index.ts'
@@ -52,7 +53,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   timestamp: Date.now(),
   isResult: false,
   resultOf: undefined,
-  label: 'Original photo',
+  label: versionsCopy.originalPhoto,
   isNamed: false,
   beforeUrl: undefined,
   storagePath: undefined,
@@ -111,7 +112,7 @@ const sourceVersion = (generation: Generation): Version | undefined => {
   const version: Version = {
     ...chosenVersion(parentId ?? storagePath, url, sizeOf(generation)),
     stored: { generationId: id, which: brightenedImageUrl ? 'brightenedImageUrl' : 'originalImageUrl' },
-    ...(parentId && { label: 'Earlier design', generationId: parentId }),
+    ...(parentId && { label: versionsCopy.earlierDesign, generationId: parentId }),
     storagePath,
     originalPath: settings.originalImageUrl,
   }

@@ -5,6 +5,7 @@ import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { BulkJobId, TrainingId } from '#shared/entities/ids.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
+import { proSubscription } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
@@ -13,22 +14,8 @@ const assign = vi.hoisted(() => vi.fn())
 
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
 
-const noEntries = { entries: [], balance: 0, hasMore: false }
-
 describe('the account page', () => {
-  const openAccount = (answers: Answers = {}) =>
-    openApp('/account', { answers: { 'GET /credit-entries': noEntries, ...answers } })
-
-  const subscription = {
-    plan: 'pro',
-    status: 'active',
-    periodEnd: '2026-12-20T12:00:00.000Z',
-    cancelsAtPeriodEnd: false,
-    nextPlan: null,
-    pendingPlan: null,
-    waitsFor: null,
-    balanceCents: 0,
-  } as const
+  const openAccount = (answers: Answers = {}) => openApp('/account', { answers })
 
   test('shows the email address, the plan and the credits', async () => {
     await openAccount()
@@ -42,7 +29,7 @@ describe('the account page', () => {
 
   test.each([
     ['links to the plans', null, 1],
-    ['of a subscriber does not', { ...subscription, status: 'past_due' as const }, 0],
+    ['of a subscriber does not', { ...proSubscription, status: 'past_due' as const }, 0],
   ])('without an active plan %s', async (_what, own, links) => {
     await openAccount({ 'GET /account': account({ tier: null, active: false, subscription: own }) })
     expect(await screen.findAllByRole('radio')).toHaveLength(3)
@@ -63,7 +50,7 @@ describe('the account page', () => {
     [{ nextPlan: 'basic' as const }, 'Your plan changes to Basic on 20 December 2026.'],
     [{ pendingPlan: 'premium' as const }, "Until it's paid you keep Pro."],
   ])('with the subscription %j shows a note', async (over, words) => {
-    await openAccount({ 'GET /account': account({ subscription: { ...subscription, ...over } }) })
+    await openAccount({ 'GET /account': account({ subscription: { ...proSubscription, ...over } }) })
     expect(await screen.findByText(words)).toBeVisible()
   })
 
@@ -83,7 +70,7 @@ describe('the account page', () => {
     ],
     ['with what was bought before', { credits: 7 }, ['7 credits', 'Pro, active']],
   ])('of a developer %s are true for the role', async (_what, over, expected) => {
-    const bought = over.credits > 0 ? { subscription } : {}
+    const bought = over.credits > 0 ? { subscription: proSubscription } : {}
     await openAccount({
       'GET /account': account({ dev: true, ...bought, ...over }),
       'GET /credit-entries': { entries: [], hasMore: false, balance: over.credits },
@@ -95,7 +82,7 @@ describe('the account page', () => {
 
   test.each([
     ['without a subscription', null, false],
-    ['with a subscription', subscription, true],
+    ['with a subscription', proSubscription, true],
   ])('%s, Manage Subscription is shown only for what it manages', async (_, owned, isShown) => {
     await openAccount({ 'GET /account': account({ subscription: owned }) })
     await screen.findByRole('button', { name: 'Refresh Status' })
@@ -130,13 +117,16 @@ describe('the account page', () => {
       'That was a lot in a short time. Please try again in 15 seconds.',
     ],
   ])('%s (%s) shows its result', async (name, path, answer, words) => {
-    const { user } = await openAccount({ 'GET /account': account({ subscription }), [path]: answer })
+    const { user } = await openAccount({ 'GET /account': account({ subscription: proSubscription }), [path]: answer })
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText(words)).toBeVisible()
   })
 
   test('opens the portal in this window', async () => {
-    const { user } = await openAccount({ 'GET /account': account({ subscription }), 'POST /customer-portal': { url } })
+    const { user } = await openAccount({
+      'GET /account': account({ subscription: proSubscription }),
+      'POST /customer-portal': { url },
+    })
     await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
   })
@@ -230,7 +220,7 @@ describe('the credit history', () => {
   })
 
   test('without entries shows an empty state', async () => {
-    await openApp('/account', { answers: { 'GET /credit-entries': noEntries } })
+    await openApp('/account')
     expect(await screen.findByRole('heading', { name: 'No credits yet' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument()
   })

@@ -12,7 +12,7 @@ const ready = account({ dataExport: { status: 'ready', endsAt: '2026-12-03T12:00
 
 const openAccount = async (answers: Answers = {}) => {
   const app = await openApp('/account', {
-    answers: { 'GET /credit-entries': { entries: [], balance: 0, hasMore: false }, ...answers },
+    answers,
   })
   return { ...app, section: within(await screen.findByRole('region', { name: 'Your data' })) }
 }

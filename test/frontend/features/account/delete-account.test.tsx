@@ -2,21 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
-
-const subscription = {
-  plan: 'pro',
-  status: 'active',
-  periodEnd: '2026-12-20T12:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-  pendingPlan: null,
-  waitsFor: null,
-  balanceCents: 0,
-} as const
+import { proSubscription } from '#test/support/frontend/web-plans.ts'
 
 const ask = async (answers: Answers = {}) => {
   const app = await openApp('/account', {
-    answers: { 'GET /credit-entries': { entries: [], balance: 0, hasMore: false }, ...answers },
+    answers,
   })
   await app.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
@@ -30,7 +20,7 @@ const ask = async (answers: Answers = {}) => {
 
 describe('deleting the account', () => {
   test.each([
-    ['a plan', subscription, 1],
+    ['a plan', proSubscription, 1],
     ['no plan', null, 0],
   ])('with %s says what goes, and what happens to the plan', async (_what, own, notes) => {
     const { dialog } = await ask({ 'GET /account': account({ subscription: own }) })

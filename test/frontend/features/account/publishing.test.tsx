@@ -7,7 +7,6 @@ test('where the account publishes is chosen on its page, as the words on saving 
   expect(boardCopy.saved('canopy', 'staged')).toContain(`${boardCopy.where} is chosen in your account.`)
   const { user, sent } = await openApp('/account', {
     answers: {
-      'GET /credit-entries': { entries: [], balance: 0, hasMore: false },
       'GET /account': account({ listingBoard: 'canopy' }),
       'PUT /account/listing-board': account({ listingBoard: 'stellar' }),
     },

@@ -5,10 +5,7 @@ import { openApp } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const tokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh' }
-const noEntries = { entries: [], balance: 0, hasMore: false }
-
-const openAccount = (answers: Answers = {}, hasPassword = true) =>
-  openApp('/account', { hasPassword, answers: { 'GET /credit-entries': noEntries, ...answers } })
+const openAccount = (answers: Answers = {}, hasPassword = true) => openApp('/account', { hasPassword, answers })
 
 const changeTo = async (user: Awaited<ReturnType<typeof openApp>>['user'], current: string, next: string) => {
   await user.click(await screen.findByRole('button', { name: 'Change Password' }))

@@ -152,9 +152,7 @@ test.each<[AuthErrorCode, 'stays' | 'ends']>([
   ['other', 'stays'],
   ['credentials', 'ends'],
 ])('a session whose refresh fails (%s) %s', async (code, outcome) => {
-  const { auth, refreshSession } = await openApp('/account', {
-    answers: { 'GET /credit-entries': { entries: [], balance: 0, hasMore: false } },
-  })
+  const { auth, refreshSession } = await openApp('/account')
   await screen.findByRole('region', { name: 'Your account' })
   auth.currentTokens.mockRejectedValue(await authError(code, 'x'))
   await refreshSession()

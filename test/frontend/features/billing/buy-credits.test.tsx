@@ -2,17 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { checkoutUrl as url, withoutPlan } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
-
-const withoutPlan = account({ tier: null, active: false, credits: 0 })
-
-const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
 const assign = vi.hoisted(() => vi.fn())
 
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
-
-const noEntries = { entries: [], balance: 0, hasMore: false }
 
 describe('buying more credits', () => {
   const back = '/buy-credits?credit_success=true&credits=500&session_id=cs_test_1'
@@ -109,7 +104,6 @@ describe('a checkout that is left', () => {
   const nothing = 'You left the checkout. Nothing was charged.'
   const paying = {
     'GET /account': withoutPlan,
-    'GET /credit-entries': noEntries,
     'POST /create-credit-checkout': { url },
     'POST /verify-credit-purchase': {
       success: false,

@@ -1,14 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#shared/entities/account.ts'
-import type { Answers } from '#test/support/frontend/web-api.ts'
-import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { proSubscription, upgradeQuote } from '#test/support/frontend/web-plans.ts'
-
-const subscriber = account({ subscription: proSubscription })
-
-const openChange = (answers: Answers = {}, path = '/change-plan?to=price_premium') =>
-  openApp(path, { answers: { 'GET /account': subscriber, 'POST /plan-change-quotes': upgradeQuote(), ...answers } })
+import { account } from '#test/support/frontend/web-app.tsx'
+import { openChange, proSubscription, subscriber } from '#test/support/frontend/web-plans.ts'
 
 describe('a change that is booked or waits for its payment', () => {
   test.each<[string, Partial<NonNullable<Account['subscription']>>, string, string]>([
@@ -42,7 +36,6 @@ describe('a change that is booked or waits for its payment', () => {
     const { user } = await openChange(
       {
         'GET /account': account({ subscription: { ...proSubscription, nextPlan: 'basic' } }),
-        'GET /credit-entries': { entries: [], balance: 0, hasMore: false },
         'POST /undo-plan-change': subscriber,
       },
       path,

@@ -1,21 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { type Answers, problem } from '#test/support/frontend/web-api.ts'
-import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { proSubscription, upgradeQuote } from '#test/support/frontend/web-plans.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { account } from '#test/support/frontend/web-app.tsx'
+import { openChange, proSubscription, quotesIn, subscriber, upgradeQuote } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const url = 'https://invoice.stripe.test/i/one'
-const subscriber = account({ subscription: proSubscription })
 const upgraded = account({ tier: 'Premium', credits: 291, subscription: { ...proSubscription, plan: 'premium' } })
-
-const openChange = (answers: Answers = {}, path = '/change-plan?to=price_premium') =>
-  openApp(path, { answers: { 'GET /account': subscriber, 'POST /plan-change-quotes': upgradeQuote(), ...answers } })
 
 const pay = () => screen.findByRole('button', { name: 'Pay $5 and change' })
 const changesIn = (sent: { path: string; body: unknown }[]) =>
   sent.filter(({ path }) => path === '/plan-changes').map(({ body }) => body)
-const quotesIn = (sent: { path: string }[]) => sent.filter(({ path }) => path === '/plan-change-quotes')
 
 /** The message about the outcome, which has the focus. */
 const outcomeOf = async (title: string, role = 'status') => {

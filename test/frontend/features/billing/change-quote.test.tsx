@@ -1,19 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '#shared/entities/account.ts'
-import { type Answers, problem } from '#test/support/frontend/web-api.ts'
-import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { newTab, proSubscription, upgradeQuote, withoutPlan } from '#test/support/frontend/web-plans.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { account } from '#test/support/frontend/web-app.tsx'
+import {
+  newTab,
+  openChange,
+  proSubscription,
+  quotesIn,
+  subscriber,
+  upgradeQuote,
+  withoutPlan,
+} from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
-
-const subscriber = account({ subscription: proSubscription })
-
-const openChange = (answers: Answers, path = '/change-plan?to=price_premium') =>
-  openApp(path, {
-    answers: { 'GET /account': subscriber, 'POST /plan-change-quotes': upgradeQuote(), ...answers },
-  })
-
-const quotesIn = (sent: { path: string }[]) => sent.filter(({ path }) => path === '/plan-change-quotes')
 
 describe('the quote of a plan change', () => {
   beforeEach(() => {

@@ -3,16 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { plans } from '#shared/billing/plans.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
-import type { Answers } from '#test/support/frontend/web-api.ts'
-import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { proSubscription, upgradeQuote } from '#test/support/frontend/web-plans.ts'
-
-const subscriber = account({ subscription: proSubscription })
-
-const openChange = (answers: Answers, path = '/change-plan?to=price_premium') =>
-  openApp(path, {
-    answers: { 'GET /account': subscriber, 'POST /plan-change-quotes': upgradeQuote(), ...answers },
-  })
+import { openChange, proSubscription, subscriber, upgradeQuote } from '#test/support/frontend/web-plans.ts'
 
 /** What the panel says from top to bottom, with plain spaces. */
 const wordsIn = (panel: Element | null) =>

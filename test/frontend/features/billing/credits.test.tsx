@@ -1,10 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
-
-const withoutPlan = account({ tier: null, active: false, credits: 0 })
-
-const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
+import { checkoutUrl as url, withoutPlan } from '#test/support/frontend/web-plans.ts'
 
 const assign = vi.hoisted(() => vi.fn())
 
@@ -34,7 +31,7 @@ describe('credit packs', () => {
     ['/buy-credits', 4, 'buy-credits', account()],
   ])('%s sells %i packs in this window, and a double click starts one checkout', async (path, count, source, who) => {
     const { sent } = await openApp(path, {
-      answers: { 'GET /account': who, 'GET /credit-entries': noEntries, 'POST /create-credit-checkout': { url } },
+      answers: { 'GET /account': who, 'POST /create-credit-checkout': { url } },
     })
     await showsPacks(count)
     const button = screen.getByRole('button', { name: 'Buy Credits' })
@@ -52,7 +49,7 @@ describe('credit packs', () => {
     '%s shows the guarantee and the contact beside the button that pays, and what repays a debt',
     async (path) => {
       const owing = { ...(path === '/buy-credits' ? account() : withoutPlan), debt: 150 }
-      const { user } = await openApp(path, { answers: { 'GET /account': owing, 'GET /credit-entries': noEntries } })
+      const { user } = await openApp(path, { answers: { 'GET /account': owing } })
       const button = await screen.findByRole('button', { name: 'Buy Credits' })
       const card = button.closest<HTMLElement>('[data-card]')
       if (!card) throw new Error('The button is in no card')
@@ -80,7 +77,7 @@ describe('credit packs', () => {
 
   test('are not offered on the account page of a developer, who needs none', async () => {
     await openApp('/account', {
-      answers: { 'GET /account': { ...withoutPlan, dev: true }, 'GET /credit-entries': noEntries },
+      answers: { 'GET /account': { ...withoutPlan, dev: true } },
     })
     await screen.findByRole('button', { name: 'Refresh Status' })
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
@@ -88,7 +85,7 @@ describe('credit packs', () => {
 
   test.each(['/credits-paywall', '/account', '/paywall'])('%s says that a bank debit is on its way', async (path) => {
     const paying = { ...withoutPlan, isPaymentOnItsWay: true }
-    await openApp(path, { answers: { 'GET /account': paying, 'GET /credit-entries': noEntries } })
+    await openApp(path, { answers: { 'GET /account': paying } })
     expect(await screen.findByText(/^Your payment is on its way/)).toBeVisible()
   })
 
@@ -99,8 +96,6 @@ describe('credit packs', () => {
     expect(screen.getByRole('button', { name: 'Buy Credits' })).toBeEnabled()
   })
 })
-
-const noEntries = { entries: [], balance: 0, hasMore: false }
 
 describe('the credits screen', () => {
   test('explains packs and lists every tool as included', async () => {

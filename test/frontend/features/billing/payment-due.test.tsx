@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '#shared/entities/account.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { proSubscription } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 import { answerAll, choosePhoto, openStudio, preparePictures } from '#test/support/frontend/web-studio.tsx'
 
@@ -17,16 +18,7 @@ beforeEach(() => {
 
 const url = 'https://billing.stripe.test/p/session'
 const invoiceUrl = 'https://invoice.stripe.test/i/one'
-const subscription = {
-  plan: 'pro',
-  status: 'past_due',
-  periodEnd: '2026-12-20T12:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-  pendingPlan: null,
-  waitsFor: null,
-  balanceCents: 0,
-} as const satisfies Account['subscription']
+const subscription = { ...proSubscription, status: 'past_due' } as const satisfies Account['subscription']
 const overdue = account({ active: false, credits: 500, subscription })
 
 const openOverdue = (path: string, over: Partial<Account> = {}) =>

@@ -2,16 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { proSubscription, upgradeQuote, withoutPlan } from '#test/support/frontend/web-plans.ts'
+import { proSubscription, upgradeQuote, checkoutUrl as url, withoutPlan } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
-
-const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
 const assign = vi.hoisted(() => vi.fn())
 
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
-
-const noEntries = { entries: [], balance: 0, hasMore: false }
 
 describe('the return from checkout', () => {
   const back = '/payment-success?session_id=cs_test_1'
@@ -30,7 +26,7 @@ describe('the return from checkout', () => {
   })
 
   test('without a session goes to the account', async () => {
-    const { location } = await openApp('/payment-success', { answers: { 'GET /credit-entries': noEntries } })
+    const { location } = await openApp('/payment-success')
     await waitFor(() => expect(location()).toBe('/account'))
   })
 
@@ -235,7 +231,6 @@ describe('the yearly offer', () => {
     openApp(path, {
       answers: {
         'GET /account': withoutPlan,
-        'GET /credit-entries': noEntries,
         'POST /create-yearly-checkout': { url },
         ...over,
       },
@@ -301,16 +296,7 @@ describe('the yearly offer', () => {
     await openYearly('/subscription', {
       'GET /account': account({
         tier: 'Premium',
-        subscription: {
-          plan: 'premium-yearly',
-          status: 'active',
-          periodEnd: '2026-12-20T12:00:00.000Z',
-          cancelsAtPeriodEnd: false,
-          nextPlan: null,
-          pendingPlan: null,
-          waitsFor: null,
-          balanceCents: 0,
-        },
+        subscription: { ...proSubscription, plan: 'premium-yearly' },
       }),
     })
     await screen.findAllByRole('radio')

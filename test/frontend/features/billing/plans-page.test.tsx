@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { newTab, proSubscription, checkoutUrl as url, withoutPlan } from '#test/support/frontend/web-plans.ts'
-
-const subscriber = account({ subscription: proSubscription })
+import {
+  newTab,
+  proSubscription,
+  subscriber,
+  checkoutUrl as url,
+  withoutPlan,
+} from '#test/support/frontend/web-plans.ts'
 
 const tab = newTab()
 const open = vi.fn()
@@ -101,16 +105,7 @@ describe('the plans page', () => {
   })
 
   test('marks the plan of the subscriber', async () => {
-    const subscription = {
-      plan: 'pro',
-      status: 'active',
-      periodEnd: '2026-12-20T12:00:00.000Z',
-      cancelsAtPeriodEnd: false,
-      nextPlan: 'basic',
-      pendingPlan: null,
-      waitsFor: null,
-      balanceCents: 0,
-    } as const
+    const subscription = { ...proSubscription, nextPlan: 'basic' } as const
     await openApp('/subscription', { answers: { 'GET /account': account({ subscription }) } })
     expect(await screen.findByText('Your plan changes to Basic on 20 December 2026.')).toBeVisible()
     expect(screen.getByText('Your plan').closest('label')).toHaveTextContent('Pro')

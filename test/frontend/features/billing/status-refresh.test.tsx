@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { account, openApp, userId } from '#test/support/frontend/web-app.tsx'
+import { withoutPlan } from '#test/support/frontend/web-plans.ts'
 
-const withoutPlan = account({ tier: null, active: false, credits: 0 })
 const repaired = account({ tier: 'CREDITS_ONLY', credits: 200, packCredits: 200 })
 
 describe('a purchase whose webhook was lost', () => {

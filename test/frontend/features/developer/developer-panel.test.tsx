@@ -26,7 +26,6 @@ const openPanel = async (answers: Answers = {}, dev = true) =>
   openApp('/account', {
     answers: {
       'GET /account': account({ dev }),
-      'GET /credit-entries': { entries: [], hasMore: false },
       'POST /uploads': { workingCopy: upload, original },
       ...rooms,
       'GET /catalogue/decoration-styles': { options: [] },

@@ -1,21 +1,17 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { type Answers, answering, problem, type Sent } from '#test/support/frontend/web-api.ts'
-import { account, userId } from '#test/support/frontend/web-app.tsx'
-import { authClient } from '#test/support/frontend/web-auth-client.ts'
+import { account, renderRoutes, signIn, userId } from '#test/support/frontend/web-app.tsx'
+import { bulkJob } from '#test/support/frontend/web-bulk.ts'
 import { picturesOf, storageAnswering } from '#test/support/frontend/web-pictures.ts'
 
 vi.mock('#frontend/lib/pictures/room-luma.ts')
 
 // Test files share a worker, where an earlier one may have loaded the page with the real measures.
 vi.resetModules()
-const { Providers } = await import('#frontend/app/providers.tsx')
-const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
 const { measuresAt, measuresOf } = await import('#frontend/lib/pictures/room-luma.ts')
-const { refreshSession } = await import('#frontend/lib/session/session.ts')
 const { Listing } = await import('#frontend/routes/listing.tsx')
 
 const place = (number: number, name: string) => ({
@@ -34,28 +30,10 @@ const recording = () => {
 }
 
 const started = ({ body }: Sent) =>
-  Response.json(
-    {
-      job: {
-        id: Object(body).bulkJobId,
-        kind: 'listing',
-        modelName: 'Virtual Staging, Modern',
-        status: 'processing',
-        totalImages: 2,
-        completedImages: 0,
-        failedImages: 0,
-        refusedImages: 0,
-        credits: 2,
-        createdAt: '2026-06-01T12:00:00.000Z',
-      },
-    },
-    { status: 202 },
-  )
+  Response.json({ job: bulkJob({ id: Object(body).bulkJobId, kind: 'listing', totalImages: 2 }) }, { status: 202 })
 
 const open = async (answers: Answers = {}) => {
-  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
-  await refreshSession()
+  signIn()
   const sent = answering({
     'GET /account': account({ credits: 100 }),
     'GET /catalogue/space-types': { options: catalogues['space-types'] },
@@ -67,21 +45,14 @@ const open = async (answers: Answers = {}) => {
     'POST /bulk-jobs/listing': started,
     ...answers,
   })
-  const router = createMemoryRouter(
-    [
-      { path: '/listing', element: <Listing /> },
-      { path: '*', element: <p>Another page</p> },
-    ],
-    { initialEntries: ['/listing'] },
-  )
-  render(
-    <Providers client={makeQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
+  const pages = [
+    { path: '/listing', element: <Listing /> },
+    { path: '*', element: <p>Another page</p> },
+  ]
+  const { user, router } = await renderRoutes(pages, '/listing')
   await screen.findByText(/you have/)
   const bodies = (path: string) => sent.flatMap((one) => (one.path === path && one.body ? [Object(one.body)] : []))
-  return { user: userEvent.setup(), router, bodies }
+  return { user, router, bodies }
 }
 
 type User = Awaited<ReturnType<typeof open>>['user']

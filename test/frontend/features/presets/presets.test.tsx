@@ -1,13 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { type Answers, answering, problem } from '#test/support/frontend/web-api.ts'
-import { account, userId } from '#test/support/frontend/web-app.tsx'
-import { authClient } from '#test/support/frontend/web-auth-client.ts'
+import { account, renderRoutes, signIn } from '#test/support/frontend/web-app.tsx'
 
 const category = presetCategories.find(({ id }) => id === 'travel')
 const ofTravel = presets.filter(({ categoryId }) => categoryId === 'travel')
@@ -26,31 +23,16 @@ const known: Answers = {
 const open = async (path: string, answers: Answers = {}) => {
   vi.resetModules()
   const sent = answering({ ...known, ...answers })
-  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
-  const { refreshSession } = await import('#frontend/lib/session/session.ts')
-  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
-  const { Providers } = await import('#frontend/app/providers.tsx')
+  signIn()
   const { Categories } = await import('#frontend/features/presets/categories.tsx')
   const { CategoryPage } = await import('#frontend/routes/category.tsx')
   const { ModelPage } = await import('#frontend/routes/model.tsx')
-  await refreshSession()
-
   const pages = [
     { path: patterns.dashboard, element: <Categories /> },
     { path: patterns.category, element: <CategoryPage /> },
     { path: patterns.model, element: <ModelPage /> },
   ]
-  const client = makeQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
-  const router = createMemoryRouter(pages, { initialEntries: [path] })
-  render(
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
-  const location = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { user: userEvent.setup(), sent, location }
+  return { ...(await renderRoutes(pages, path)), sent }
 }
 
 const failing = () => new Response(null, { status: 500 })

@@ -1,40 +1,19 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, answering, problem, type Sent } from '#test/support/frontend/web-api.ts'
-import { account, userId } from '#test/support/frontend/web-app.tsx'
-import { authClient } from '#test/support/frontend/web-auth-client.ts'
+import { account, processing, renderRoutes, signIn } from '#test/support/frontend/web-app.tsx'
+import { ada } from '#test/support/frontend/web-bulk-pages.tsx'
 
-const ada = { id: 'mdl_01JZ0000000000000000000001', name: 'Ada', gender: 'man', status: 'complete' } as const
-const model = { ...ada, createdAt: '2026-06-01T12:00:00.000Z', featuredImageUrl: null }
 const able = { tier: 'Pro', active: true, credits: 3, selectedModelId: ada.id } as const
 
 const accepted = ({ body }: Sent) => {
   const { generationId, prompt = '', ...settings } = Object(body)
-  return Response.json(
-    {
-      id: generationId,
-      toolId: settings.modelIdManual ? 'scene' : 'custom-prompt',
-      modeId: settings.modelIdManual ? 'preset' : 'prompt',
-      status: 'processing',
-      failureReason: null,
-      hasNsfwContent: false,
-      prompt,
-      settings,
-      credits: 1,
-      createdAt: '2026-06-01T12:00:00.000Z',
-      parentId: null,
-      storagePath: null,
-      imageUrl: null,
-      thumbnailUrl: null,
-      width: null,
-      height: null,
-      originalImageUrl: null,
-      correlationId: 'click-0123456789',
-    },
-    { status: 202 },
-  )
+  const mode = settings.modelIdManual
+    ? { toolId: 'scene', modeId: 'preset' }
+    : { toolId: 'custom-prompt', modeId: 'prompt' }
+  return Response.json(processing({ ...mode, id: generationId, prompt, settings, originalImageUrl: null }), {
+    status: 202,
+  })
 }
 
 /** Renders the panel alone. Modules hold the session, so each call imports them again. */
@@ -42,28 +21,18 @@ const open = async (answers: Answers = {}, preset: { manualId: string } | null =
   vi.resetModules()
   const sent = answering({
     'GET /account': account(able),
-    'GET /trained-models': { models: [model] },
+    'GET /trained-models': { models: [ada] },
     'POST /generate-image': accepted,
     ...answers,
   })
-  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
-  const { refreshSession } = await import('#frontend/lib/session/session.ts')
-  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
-  const { Providers } = await import('#frontend/app/providers.tsx')
+  signIn()
   const { GeneratePanel } = await import('#frontend/features/scenes/generate-panel.tsx')
-  await refreshSession()
   const onStarted = vi.fn()
-  render(
-    <Providers client={makeQueryClient()}>
-      <MemoryRouter>
-        <GeneratePanel onStarted={onStarted} {...(preset && { preset })} />
-      </MemoryRouter>
-    </Providers>,
-  )
+  const element = <GeneratePanel onStarted={onStarted} {...(preset && { preset })} />
+  const { user } = await renderRoutes([{ path: '*', element }], '/')
   await screen.findByText(/you have|No credits needed/)
   const bodies = () => sent.flatMap(({ path, body }) => (path === '/generate-image' ? [Object(body)] : []))
-  return { user: userEvent.setup(), bodies, onStarted }
+  return { user, bodies, onStarted }
 }
 
 test('three variations of a seed are three requests, each with an id and the next seed, at the price shown before', async () => {

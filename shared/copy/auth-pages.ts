@@ -1,0 +1,22 @@
+/** Texts of the pages for signing in and up and for a new password. Messages are in `auth.ts`, which the landing page loads too. */
+export const authPagesCopy = {
+  withGoogle: 'Continue with Google',
+  withEmail: 'Continue with email',
+  terms: 'Terms of Service',
+  and: 'and',
+  privacy: 'Privacy Policy',
+  newHere: 'New here?',
+  signUp: 'Sign up',
+  signUpTitle: 'Create your account',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign in',
+  submitSignIn: 'Sign In',
+  forgotPassword: 'Forgot password?',
+  askTitle: 'Reset your password',
+  sendCode: 'Send Code',
+  resetTitle: 'Choose a new password',
+  newPassword: 'New password',
+  setPassword: 'Set New Password',
+  sendAnotherCode: 'Send another code',
+  backToSignIn: 'Back to sign in',
+} as const

@@ -1,0 +1,43 @@
+/** Texts that many pages share: waiting, lists and dialogs. */
+export const pagesCopy = {
+  loading: 'Loading...',
+  loadingDashboard: 'Loading dashboard...',
+  loadMore: 'Load more',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  close: 'Close',
+  gotIt: 'Got it',
+  back: 'Back',
+  accountNotLoaded: "We couldn't load your account",
+  somethingWrong: 'Something went wrong',
+  logOut: 'Logout',
+  signIn: 'Sign In',
+  lastChanged: (day: string) => `Last changed on ${day}`,
+  reference: (words: string, correlationId: string) => `${words} (Reference ${correlationId})`,
+  justNow: 'just now',
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+} as const
+
+/** The titles of pages whose area has no copy of its own in the first load. */
+export const pageTitles = {
+  designTools: 'Design Tools',
+  gallery: 'Gallery',
+  quizResults: 'Your Quiz Result',
+  myModels: 'My AI Models',
+  howItWorks: 'How It Works',
+  createModel: 'Create Your AI Model',
+  examplePhotos: 'Example Photos',
+  uploadPhotos: 'Upload Photos',
+  validationResults: 'Validation Results',
+  selectGender: 'Select Gender',
+  nameModel: 'Name Your Model',
+  paywall: 'Choose Your Plan',
+  buyCredits: 'Buy Credits',
+  subscription: 'Subscription Plans',
+  account: 'Account',
+  model: 'Model Details',
+  generation: 'Generated Image',
+  bulkJob: 'Generated Images',
+  notFound: 'Page Not Found',
+} as const
