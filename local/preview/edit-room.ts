@@ -1,13 +1,14 @@
 import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
+import { underLight } from '#shared/pictures/repaint.ts'
 import { emptyRoom } from './empty-room.ts'
 import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { endingAt } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
-import { labOf } from './oklab.ts'
-import { outlinedWalls } from './paint-mask.ts'
-import { paintSurface } from './paint-surface.ts'
+import { type Lab, labOf } from './oklab.ts'
+import { foreignIn, outlinedWalls, paintMask } from './paint-mask.ts'
+import { brightnessIn, colourUnder, paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { changed, type Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
@@ -67,7 +68,36 @@ const followWish = async (picture: Picture, wish: Wish): Promise<void> => {
 
 const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: string): Promise<void> => {
   const room = await seeRoom(picture)
-  for (const mask of await sureMasks(picture, room, parts)) paintSurface(picture, room.lab, mask, labOf(hex))
+  const masks = await sureMasks(picture, room, parts)
+  const isStrong = masks.some((mask) => standsOut(room.lab, mask, labOf(hex)))
+  if (isStrong && !(await arePure(picture, room, parts)))
+    throw new PreviewError(
+      `Preview: the ${namesOf(parts)} can't be told apart from what is before them well enough for a colour so far from their own. Brush the area, or choose a colour nearer to it.`,
+    )
+  for (const mask of masks) paintSurface(picture, room.lab, mask, labOf(hex))
+}
+
+// In OKLab: a paint that is farther from a surface's own colour shows each error of the mask.
+const strongest = 0.2
+
+const standsOut = (lab: Float32Array, mask: Plane, paint: Lab): boolean => {
+  const own = colourUnder(lab, mask)
+  const [light, a, b] = underLight(paint, brightnessIn(lab, mask))
+  return !!own && Math.hypot(light - own.lightness, a - own.a * own.lightness, b - own.b * own.lightness) > strongest
+}
+
+// Of what is painted: with more in another colour, lamps, headboards or pieces of the ceiling are. Of the walls: with less in
+// both the net's mask and that of areas, whole stretches of wall are left out. Chosen on a contact sheet of 22 rooms in navy.
+const [mostForeign, leastAgreed] = [0.009, 0.84]
+
+/** Whether hardly anything else is painted with the parts, and the walls are painted as a whole. */
+const arePure = async (picture: Picture, room: SeenRoom, parts: readonly RoomPart[]): Promise<boolean> => {
+  const pure = parts.map(async (part) => {
+    if (part !== 'wall') return (await foreignIn(picture, room.masks[part].mask)) < mostForeign
+    const { foreign, agreed } = await paintMask(picture, room)
+    return foreign < mostForeign && agreed > leastAgreed
+  })
+  return (await Promise.all(pure)).every(Boolean)
 }
 
 // Of the picture, and of its pixels' doubt: a surface beyond these is left alone.
@@ -93,8 +123,10 @@ const sureMasks = async (
   const masks = await Promise.all(parts.map((part) => sureMask(picture, room, part)))
   const [first, ...others] = masks.flatMap((mask) => mask ?? [])
   if (first) return [first, ...others]
-  const names = parts.map((part) => (part === 'wall' ? 'walls' : part)).join(' and ')
   throw new PreviewError(
-    `Preview: the ${names} can't be told apart from the furniture in this photo. Try another photo, or brush the area.`,
+    `Preview: the ${namesOf(parts)} can't be told apart from the furniture in this photo. Try another photo, or brush the area.`,
   )
 }
+
+const namesOf = (parts: readonly RoomPart[]): string =>
+  parts.map((part) => (part === 'wall' ? 'walls' : part)).join(' and ')

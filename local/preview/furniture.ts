@@ -73,11 +73,6 @@ const woven = (lightness: number, { cloth, accent }: FurnitureColours): Lab => {
 }
 
 const meanLightness = (lab: Float32Array, labels: Uint8Array, label: number): number => {
-  let [sum, count] = [0, 0]
-  for (const [pixel, own] of labels.entries()) {
-    if (own !== label) continue
-    sum += Number(lab[pixel * 3])
-    count += 1
-  }
-  return count === 0 ? 1 : sum / count
+  const own = [...labels.keys()].filter((pixel) => labels[pixel] === label)
+  return own.length === 0 ? 1 : own.reduce((sum, pixel) => sum + Number(lab[pixel * 3]), 0) / own.length
 }

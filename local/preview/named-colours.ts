@@ -1,9 +1,7 @@
-/** Colours of paint and cloth as people call them, from the more special names to the plain ones. */
+/** Colours of paint and cloth as people call them, from the more special names to the plain ones: “navy blue” is found as navy. */
 const colours: readonly [name: string, hex: string][] = [
-  ['sage green', '#9caf88'],
   ['dark green', '#2f4a3a'],
   ['light green', '#b5cfa8'],
-  ['navy blue', '#26344f'],
   ['light blue', '#b4cfe0'],
   ['dark blue', '#2b4468'],
   ['warm white', '#f5eee0'],
@@ -11,13 +9,9 @@ const colours: readonly [name: string, hex: string][] = [
   ['dark oak', '#6b4f36'],
   ['forest green', '#2d4a36'],
   ['bottle green', '#1f4437'],
-  ['mint green', '#b4d8c0'],
-  ['olive green', '#767a45'],
-  ['emerald green', '#1f6b4f'],
   ['royal blue', '#2f4fa0'],
   ['sky blue', '#a9cbe4'],
   ['dusty pink', '#cfa09c'],
-  ['blush pink', '#e3bcb2'],
   ['light brown', '#a98460'],
   ['dark brown', '#4f3827'],
   ['dark red', '#7d2a2a'],
@@ -80,11 +74,7 @@ export const colourIn = (text: string): string | undefined => {
   const hex = /#[0-9a-f]{6}\b/i.exec(text)?.[0]
   if (hex) return hex
   return colours
-    .map(([name, value]) => ({
-      name,
-      value,
-      place: text.search(patternOf(name, 'i')),
-    }))
+    .map(([name, value]) => ({ name, value, place: text.search(patternOf(name, 'i')) }))
     .filter(({ place }) => place >= 0)
     .sort((one, other) => one.place - other.place || other.name.length - one.name.length)[0]?.value
 }

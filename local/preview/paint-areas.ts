@@ -1,5 +1,6 @@
 import { ceilingLine } from './erase.ts'
-import type { LabPlanes } from './oklab.ts'
+import { type LabPlanes, stepBetween } from './oklab.ts'
+import { beside } from './piece-areas.ts'
 import { boxMean, type Plane, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 import type { Segments } from './segments.ts'
@@ -13,37 +14,21 @@ const sums = ({ labels, count }: Segments, valueAt: (pixel: number) => number): 
   return totals
 }
 
-// Of the pixels: with less on one side of the ceiling's line, an area is not divided there.
-const leastSide = 0.004
-
-/** Divides the areas that reach across the line where walls and ceiling meet: between two whites the picture has no edge. */
+/** Divides the areas along the line where walls and ceiling meet: between two whites the picture has no edge. */
 export const dividedAtCeiling = (areas: Segments, room: SeenRoom): Segments => {
   const { labels, count, width } = areas
   const line = ceilingLine(room, areas)
   const isAbove = (pixel: number) => Math.floor(pixel / width) < Number(line[pixel % width])
-  const [above, below] = [
-    sums(areas, (pixel) => Number(isAbove(pixel))),
-    sums(areas, (pixel) => Number(!isAbove(pixel))),
-  ]
-  const isDivided = (label: number) => Math.min(Number(above[label]), Number(below[label])) > leastSide * labels.length
-  return {
-    ...areas,
-    count: 2 * count,
-    labels: labels.map((label, pixel) => (isDivided(label) && isAbove(pixel) ? count + label : label)),
-  }
+  return { ...areas, count: 2 * count, labels: labels.map((label, pixel) => (isAbove(pixel) ? count + label : label)) }
 }
-
-/** Whether two areas are one that was divided at the ceiling. */
-export const areDivided = ({ count }: Segments, one: number, other: number): boolean =>
-  Math.abs(one - other) === count / 2
 
 // Of the longer side: how far away the wall can lie with which a thing before it is compared.
 const nearby = 0.06
 // In OKLab: chroma changes with light, so that its ratio to lightness is a surface's own, except in the dark.
 const darkest = 0.25
 
-/** How far each pixel's light and colour are from those of the walls around it, of which `core` is known. */
-const offWall = (colours: LabPlanes, core: Float32Array) => {
+/** How far each pixel's light and colour are from those of a surface around it, of which `core` is known. */
+const offSurface = (colours: LabPlanes, core: Float32Array) => {
   const [{ width, height, values: lightness }] = colours
   const mean = (values: Float32Array) =>
     boxMean(plane(width, height, values), Math.round(nearby * Math.max(width, height))).values
@@ -63,6 +48,41 @@ const offWall = (colours: LabPlanes, core: Float32Array) => {
   }
   const light = lightness.map((value, pixel) => value - Number(wall[pixel]))
   return { light, a: ratioOff(colours[1]), b: ratioOff(colours[2]) }
+}
+
+type Limits = readonly [lighter: number, darker: number, tint: number]
+
+const isWithin = ({ light, a, b }: ReturnType<typeof offSurface>, [lighter, darker, tint]: Limits, pixel: number) =>
+  Number(light[pixel]) < lighter &&
+  Number(light[pixel]) > darker &&
+  Math.hypot(Number(a[pixel]), Number(b[pixel])) < tint
+
+// In OKLab, as seen against the surface around: what is surely no part of it, what may be none, and what surely is a part.
+const foreign: Limits = [0.1, -0.24, 0.024]
+const doubtful: Limits = [0.06, -0.15, 0.016]
+const near: Limits = [0.025, -0.12, 0.012]
+// In OKLab: how far neighbours on one surface lie apart.
+const usualStep = 0.02
+
+/**
+ * A surface without what has another colour in it, and with what has its own beside it where `isHere`; and the share of it
+ * that may be another thing: lamps, headboards, a piece of the ceiling.
+ */
+export const withOwnColour = (mask: Plane, colours: LabPlanes, isHere: (pixel: number) => boolean) => {
+  const whole = mask.values.map((share) => Number(share > 0.5))
+  const off = offSurface(colours, whole)
+  const own = whole.map((is, pixel) => Number(is > 0 && isWithin(off, foreign, pixel)))
+  const open = [...own.keys()].filter((pixel) => own[pixel])
+  for (const pixel of open)
+    for (const next of beside(pixel, mask)) {
+      if (own[next] || !isHere(next) || !isWithin(off, near, next)) continue
+      if (stepBetween(colours, pixel, next) > usualStep) continue
+      own[next] = 1
+      open.push(next)
+    }
+  const all = whole.filter(Boolean)
+  const sure = whole.filter((is, pixel) => is > 0 && isWithin(off, doubtful, pixel))
+  return { mask: boxMean({ ...mask, values: own }, 1), foreign: 1 - sure.length / Math.max(1, all.length) }
 }
 
 // In pixels: from where on a pixel is inside of its area, beyond the blur of edges.
@@ -108,7 +128,7 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) =
     share,
     (own, area) => own > sure && isLarge(area) && Number(inner[area]) > wide && isSmooth(area),
   )
-  const off = offWall(
+  const off = offSurface(
     colours,
     Float32Array.from(labels, (label) => Number(cores[label])),
   )
@@ -123,13 +143,13 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) =
     if (cores[area] || (isWall && (isSmooth(area) || !isWide))) return 'own'
     return isWide || own < possible ? 'other' : 'rim'
   })
-  return { belongs, sizes, likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values) }
+  return { belongs, likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values) }
 }
 
 // Like the limits of areas, but as the distance at which a pixel by itself is less likely wall than not.
 const [usualLighter, usualDarker, usualTint] = [0.03, 0.06, 0.01]
 
-const likenessOf = ({ light, a, b }: ReturnType<typeof offWall>, roughness: Float32Array): Float32Array =>
+const likenessOf = ({ light, a, b }: ReturnType<typeof offSurface>, roughness: Float32Array): Float32Array =>
   light.map((value, pixel) => {
     const parts = [
       value / (value > 0 ? usualLighter : usualDarker),

@@ -1,11 +1,13 @@
+import { ceilingLine, floorLine, widened } from './erase.ts'
 import { guidedBy, maskAt } from './guided-filter.ts'
-import type { LabPlanes } from './oklab.ts'
-import { areDivided, type Belonging, belongings, dividedAtCeiling } from './paint-areas.ts'
+import { type LabPlanes, stepBetween } from './oklab.ts'
+import { belongings, dividedAtCeiling, withOwnColour } from './paint-areas.ts'
 import type { Picture } from './picture.ts'
-import { type Plane, plane, resized } from './plane.ts'
+import { changed, type Plane, plane, resized } from './plane.ts'
 import { ramp } from './ramp.ts'
+import type { RoomPart } from './room-masks.ts'
 import { reduced, type SeenRoom } from './see-room.ts'
-import { type Segments, segments } from './segments.ts'
+import { segments } from './segments.ts'
 import { withinEdges } from './within-edges.ts'
 
 // The longer side of the copy whose areas are painted or left: large enough for lampshades and skirtings.
@@ -14,9 +16,14 @@ const [joining, smallestArea] = [0.1, 40]
 // Of the longer side: how far a rim belongs to the areas beside it; and how much its own colour counts.
 const [reach, ownColour] = [0.01, 0.05]
 const maskRadius = 2
+// Of the longer side: how wide a window's frame is.
+const frame = 0.012
 
-/** Where paint goes on a room's walls, and which share of its outline lies on edges of the picture. */
-export type PaintMask = { mask: Plane; outlined: number }
+/**
+ * Where paint goes on a room's walls; which share of its outline lies on edges of the picture, which share of the walls had
+ * another colour, and how far the net's walls are the same.
+ */
+export type PaintMask = { mask: Plane; outlined: number; foreign: number; agreed: number }
 
 const known = new WeakMap<SeenRoom, Promise<PaintMask>>()
 
@@ -43,9 +50,9 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const colours = await reduced(picture, side)
   const [{ width, height }] = colours
   const areas = dividedAtCeiling(segments(colours, joining, smallestArea), room)
-  const shares = resized(room.masks.wall.mask, colours[0])
-  const { belongs, sizes, likeness } = belongings(areas, colours, shares)
-  joinWhereNoEdge(areas, colours, belongs, sizes)
+  const shareOf = (part: RoomPart) => resized(room.masks[part].mask, colours[0])
+  const shares = shareOf('wall')
+  const { belongs, likeness } = belongings(areas, colours, shares)
   const isRim = (pixel: number) => belongs[Number(areas.labels[pixel])] === 'rim'
   const guess = Float32Array.from(areas.labels, (label, pixel) =>
     isRim(pixel)
@@ -55,62 +62,51 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const spread = withinEdges(colours, reach * Math.max(width, height))
   const [near, weight] = [spread(guess), spread(guess.map((_, pixel) => (isRim(pixel) ? ownColour : 1)))]
   const values = guess.map((value, pixel) => (isRim(pixel) ? Number(near[pixel]) / Number(weight[pixel]) : value))
-  const own = plane(width, height, values)
+  const panes = changed(shareOf('window'), (share) => Number(share > 0.5))
+  const windows = widened(panes, Math.round(frame * Math.max(width, height))).values
+  const [ceiling, floor] = [ceilingLine(room, colours[0]), floorLine(room, colours[0])]
+  const isHere = (pixel: number) => {
+    const [column, row] = [pixel % width, Math.floor(pixel / width)]
+    return row > Number(ceiling[column]) && row < Number(floor[column]) && !windows[pixel]
+  }
+  const sure = plane(width, height, values)
+  const { mask: own, foreign } = withOwnColour(sure, colours, isHere)
   const mask = maskAt(guidedBy(colours, maskRadius)(own), room.lab, picture.width, picture.height)
   return {
     mask: { ...mask, values: mask.values.map((share) => ramp(share, 0.3, 0.7)) },
-    outlined: outlined(own, colours),
+    outlined: outlined(sure, colours),
+    foreign,
+    agreed: overlap(own, shares),
   }
+}
+
+/** The share of a surface that has another colour. */
+export const foreignIn = async (picture: Picture, mask: Plane): Promise<number> => {
+  const colours = await reduced(picture, side)
+  return withOwnColour(resized(mask, colours[0]), colours, () => false).foreign
+}
+
+const overlap = ({ values }: Plane, other: Plane): number => {
+  let [both, either] = [0, 0]
+  for (const [pixel, share] of values.entries()) {
+    const [is, seems] = [share > 0.5, Number(other.values[pixel]) > 0.5]
+    if (is && seems) both += 1
+    if (is || seems) either += 1
+  }
+  return both / Math.max(1, either)
 }
 
 // In pixels: how far an edge's blur reaches to both sides.
 const [before, behind] = [3, 4]
-const chromaWeight = 2
-// In OKLab: the step between two surfaces, and between two of nearly one colour.
-const [clearStep, faintStep] = [0.03, 0.02]
+// In OKLab: the step between two surfaces of nearly one colour.
+const faintStep = 0.02
 
 /** Whether the picture has an edge between a pixel and its neighbour that is `step` pixels on. */
-const edgeIn =
-  ([l, a, b]: LabPlanes, least: number) =>
-  (pixel: number, step: number): boolean => {
-    const off = ({ values }: Plane) => Number(values[pixel - before * step]) - Number(values[pixel + behind * step])
-    return Math.hypot(off(l), chromaWeight * off(a), chromaWeight * off(b)) > least
-  }
-
-// Of the border between two areas, and of the smaller one's outline.
-const [fewEdges, leastBorder] = [0.3, 0.25]
-
-/** Counts an area to the larger one beside it where the picture has no edge between them. */
-const joinWhereNoEdge = (areas: Segments, colours: LabPlanes, belongs: Belonging[], sizes: Float32Array): void => {
-  const { labels, width, count } = areas
-  const isEdge = edgeIn(colours, clearStep)
-  const outline = new Float32Array(count)
-  const borders = new Map<number, { length: number; edges: number }>()
-  for (let pixel = behind * width; pixel < labels.length - behind * width; pixel += 1)
-    for (const step of [1, width]) {
-      const [one, other] = [Number(labels[pixel]), Number(labels[pixel + step])]
-      if (one === other) continue
-      outline[one] = Number(outline[one]) + 1
-      outline[other] = Number(outline[other]) + 1
-      const [own, foreign] = belongs[one] === 'own' ? [one, other] : [other, one]
-      if (belongs[own] !== 'own' || belongs[foreign] !== 'other' || areDivided(areas, own, foreign)) continue
-      const border = borders.get(own * count + foreign) ?? { length: 0, edges: 0 }
-      borders.set(own * count + foreign, border)
-      border.length += 1
-      border.edges += Number(isEdge(pixel, step))
-    }
-  for (const [key, { length, edges }] of borders) {
-    const [own, foreign] = [Math.floor(key / count), key % count]
-    const isOwnLarger = Number(sizes[own]) > Number(sizes[foreign])
-    const [small, large] = isOwnLarger ? [foreign, own] : [own, foreign]
-    if (edges < fewEdges * length && length > leastBorder * Number(outline[small]))
-      belongs[small] = belongs[large] ?? 'rim'
-  }
-}
+const isEdge = (colours: LabPlanes, pixel: number, step: number): boolean =>
+  stepBetween(colours, pixel - before * step, pixel + behind * step) > faintStep
 
 /** The share of a mask's outline that lies on edges of the picture: through a plain area, an outline is a guess. */
 const outlined = ({ width, height, values }: Plane, colours: LabPlanes): number => {
-  const isEdge = edgeIn(colours, faintStep)
   let [all, edges] = [0, 0]
   for (let y = behind; y < height - behind; y += 1)
     for (let x = behind; x < width - behind; x += 1)
@@ -118,7 +114,7 @@ const outlined = ({ width, height, values }: Plane, colours: LabPlanes): number 
         const pixel = y * width + x
         if (Number(values[pixel]) < 0.5 || Number(values[pixel + step]) >= 0.5) continue
         all += 1
-        edges += Number(isEdge(pixel, step))
+        edges += Number(isEdge(colours, pixel, step))
       }
   return edges / Math.max(1, all)
 }

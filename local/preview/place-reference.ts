@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import * as z from 'zod'
 import { flux2Size } from './flux-2-size.ts'
+import { piecesOf } from './furniture-mask.ts'
 import { blend } from './paint-surface.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, stretched } from './picture.ts'
 import { PreviewError } from './preview-error.ts'
 import { encoded, readPicture } from './read-picture.ts'
 
@@ -21,23 +22,17 @@ export const placeReference = async (input: Record<string, unknown>): Promise<Bu
   if (!second) throw new PreviewError('The local preview needs a room and a picture of the new piece.')
   const room = await readPicture('input_images[0]', first)
   const reference = await readPicture('input_images[1]', second)
-  const { data } = await sharp(reference.pixels, { raw: { ...sizeOf(reference), channels: 3 } })
-    .resize(room.width, room.height, { fit: 'cover' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const covering = { ...sizeOf(room), pixels: data }
-  const background = plainBackground(covering)
-  for (let pixel = 0; pixel < room.width * room.height; pixel += 1)
-    if (!background?.[pixel]) blend(room.pixels, pixel * 3, data.subarray(pixel * 3, pixel * 3 + 3), 1)
-  const size = flux2Size(room)
-  const pixels = await sharp(room.pixels, { raw: { ...sizeOf(room), channels: 3 } })
-    .resize({ ...size, fit: 'fill' })
+  const { width, height } = room
+  const covering = await sharp(reference.pixels, { raw: { width: reference.width, height: reference.height, channels: 3 } })
+    .resize(width, height, { fit: 'cover' })
     .raw()
     .toBuffer()
-  return encoded({ ...size, pixels }, output_format === 'png' ? 'png' : 'jpg')
+  const background = plainBackground({ width, height, pixels: covering })
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    if (!background?.[pixel]) blend(room.pixels, pixel * 3, covering.subarray(pixel * 3, pixel * 3 + 3), 1)
+  const size = flux2Size(room)
+  return encoded(await stretched(room, size), output_format === 'png' ? 'png' : 'jpg')
 }
-
-const sizeOf = ({ width, height }: Picture) => ({ width, height })
 
 // In sRGB bytes: how far the colours of a plain background lie apart.
 const plainStep = 22
@@ -51,15 +46,7 @@ const plainBackground = ({ pixels, width, height }: Picture): Uint8Array | undef
     )
   if (!corners.every((corner) => isNear(corner, 0))) return undefined
   const found = new Uint8Array(width * height)
-  const open = [...corners]
-  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
-    if (found[pixel] || !isNear(pixel, 0)) continue
-    found[pixel] = 1
-    const x = pixel % width
-    if (x > 0) open.push(pixel - 1)
-    if (x < width - 1) open.push(pixel + 1)
-    if (pixel >= width) open.push(pixel - width)
-    if (pixel < width * (height - 1)) open.push(pixel + width)
-  }
+  for (const piece of piecesOf(width, height, (pixel) => isNear(pixel, 0)))
+    if (corners.some((corner) => piece.includes(corner))) for (const pixel of piece) found[pixel] = 1
   return found
 }

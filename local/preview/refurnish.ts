@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { continueDoors } from './doors.ts'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
 import { findFireplace } from './fireplace.ts'
@@ -7,7 +6,7 @@ import { laidWalls, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { labImage } from './oklab.ts'
 import { blend } from './paint-surface.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, stretched } from './picture.ts'
 import { blur, changed, type Plane, plane, resized } from './plane.ts'
 import { ramp } from './ramp.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
@@ -76,7 +75,7 @@ const keepsFixtures = (prompt: string, { hole }: Bare): boolean =>
   /\bstay where they are\b/i.test(prompt) && hole.values.includes(1)
 
 /** A room's picture without its furniture, where that was, and the fittings there: a fireplace, and doors behind a sofa. */
-type Bare = { room: SeenRoom; pixels: Buffer; hole: Plane; fittings: Plane }
+type Bare = { room: SeenRoom; pixels: Uint8Array; hole: Plane; fittings: Plane }
 
 const cleared = new WeakMap<SeenRoom, Promise<Bare | undefined>>()
 
@@ -92,7 +91,6 @@ const clearingSide = 480
 
 const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefined> => {
   const { fireplace, room } = findFireplace(whole)
-  const { width, height } = picture
   const copy = await smaller(picture, clearingSide)
   const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })
   const { wall, ceiling, floor, window } = room.masks
@@ -109,13 +107,9 @@ const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefine
   for (const [pixel, share] of fittings.values.entries()) if (share > 0.5) hole.values[pixel] = 0
   erase(copy, seen, hole)
   continueDoors(copy, seen, hole, fittings)
-  const larger = await sharp(copy.pixels, { raw: { width: copy.width, height: copy.height, channels: 3 } })
-    .resize(width, height, { fit: 'fill' })
-    .raw()
-    .toBuffer()
   return {
     room: withWholeFrames(room, walls, resized(hanging, picture)),
-    pixels: larger,
+    pixels: (await stretched(copy, picture)).pixels,
     hole: resized(hole, picture),
     fittings: resized(fittings, picture),
   }

@@ -1,3 +1,4 @@
+import { compressed } from '#shared/pictures/repaint.ts'
 import { type Lab, labImage, writeBytes } from './oklab.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
@@ -35,7 +36,6 @@ export const restyle = ({ pixels, ...size }: Picture, look: StyleLook, parts?: R
 }
 
 const middle = 0.62
-const shoulder = 0.88
 
 /** Changes light, contrast and colour of the whole picture: shadows take the style's wood, lights its wall. */
 const graderOf = ({ grade, wall, wood, textile }: StyleLook) => {
@@ -47,10 +47,7 @@ const graderOf = ({ grade, wall, wood, textile }: StyleLook) => {
     const exposed = before * (1 + exposure)
     const bent = exposed + contrast * (exposed - middle) * exposed * (1 - Math.min(1, exposed)) * 1.6
     const lifted = fade + bent * (1 - fade)
-    const lightness =
-      lifted <= shoulder
-        ? Math.max(0, lifted)
-        : shoulder + (1 - shoulder) * Math.tanh((lifted - shoulder) / (1 - shoulder))
+    const lightness = compressed(Math.max(0, lifted))
     const scale = before > 0.001 ? ((1 + saturation) * lightness) / before : 0
     // Neither pure white nor black has a tint.
     const light = lightness * lightness * (1 - ramp(lightness, 0.93, 1))

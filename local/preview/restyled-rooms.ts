@@ -1,17 +1,13 @@
-import sharp from 'sharp'
-import type { Picture } from './picture.ts'
+import { type Picture, stretched } from './picture.ts'
 
-const rooms: { room: Picture; look: Buffer }[] = []
+const rooms: { room: Picture; look: Uint8Array }[] = []
 const mostRooms = 8
 
 // A re-encoded JPEG differs by less; an edit of one wall, or of a thing larger than a cell, differs by more.
 const [across, down, mostDifference] = [32, 24, 5]
 
-const lookOf = ({ pixels, width, height }: Picture): Promise<Buffer> =>
-  sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(across, down, { fit: 'fill', kernel: 'lanczos2' })
-    .raw()
-    .toBuffer()
+const lookOf = async (picture: Picture): Promise<Uint8Array> =>
+  (await stretched(picture, { width: across, height: down })).pixels
 
 /** Remembers the room from which a picture was restyled, for the newest pictures of this process. */
 export const rememberRoom = async (restyled: Picture, room: Picture): Promise<void> => {

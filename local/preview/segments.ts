@@ -1,12 +1,10 @@
-import type { LabPlanes } from './oklab.ts'
-import { blur, type Plane } from './plane.ts'
+import { type LabPlanes, stepBetween } from './oklab.ts'
+import { blur } from './plane.ts'
 
 export type Segments = { count: number; width: number; height: number; labels: Int32Array }
 
 const weightSteps = 8192
-const maxWeight = 1
-// Colour counts double, because lightness also changes with light and shadow on one thing.
-const chromaWeight = 2
+const mostEdges = 2 ** 24
 
 /**
  * Divides a picture into areas of one surface each (Felzenszwalb and Huttenlocher, 2004). The most similar neighbours are
@@ -82,8 +80,8 @@ class Forest {
   }
 }
 
-const sortedEdges = (lab: readonly [Plane, Plane, Plane]) => {
-  const [{ values: l, width, height }, { values: a }, { values: b }] = lab
+const sortedEdges = (lab: LabPlanes) => {
+  const [{ width, height }] = lab
   const capacity = width * height * 4
   const edges = {
     from: new Int32Array(capacity),
@@ -92,12 +90,9 @@ const sortedEdges = (lab: readonly [Plane, Plane, Plane]) => {
     count: 0,
   }
   const connect = (i: number, j: number) => {
-    const dl = Number(l[i]) - Number(l[j])
-    const da = (Number(a[i]) - Number(a[j])) * chromaWeight
-    const db = (Number(b[i]) - Number(b[j])) * chromaWeight
     edges.from[edges.count] = i
     edges.to[edges.count] = j
-    edges.weight[edges.count] = Math.sqrt(dl * dl + da * da + db * db)
+    edges.weight[edges.count] = stepBetween(lab, i, j)
     edges.count += 1
   }
   for (let y = 0; y < height; y += 1)
@@ -108,19 +103,12 @@ const sortedEdges = (lab: readonly [Plane, Plane, Plane]) => {
       if (x + 1 < width && y + 1 < height) connect(i, i + width + 1)
       if (x > 0 && y + 1 < height) connect(i, i + width - 1)
     }
-  return { ...edges, order: countingSort(edges.weight.subarray(0, edges.count)) }
+  return { ...edges, order: byWeight(edges.weight.subarray(0, edges.count)) }
 }
 
-const countingSort = (weights: Float32Array): Int32Array => {
-  const step = (weight: number) => Math.min(weightSteps - 1, Math.floor((weight / maxWeight) * weightSteps))
-  const starts = new Int32Array(weightSteps + 1)
-  for (const weight of weights) starts[step(weight) + 1] = Number(starts[step(weight) + 1]) + 1
-  for (let i = 0; i < weightSteps; i += 1) starts[i + 1] = Number(starts[i + 1]) + Number(starts[i])
-  const order = new Int32Array(weights.length)
-  for (let i = 0; i < weights.length; i += 1) {
-    const at = step(Number(weights[i]))
-    order[Number(starts[at])] = i
-    starts[at] = Number(starts[at]) + 1
-  }
-  return order
+/** The edges from the lightest on, in steps of weight; in one step in their own order. */
+const byWeight = (weights: Float32Array): Uint32Array => {
+  const step = (weight: number) => Math.min(weightSteps - 1, Math.floor(weight * weightSteps))
+  const keys = Float64Array.from(weights, (weight, edge) => step(weight) * mostEdges + edge).sort()
+  return Uint32Array.from(keys, (key) => key % mostEdges)
 }

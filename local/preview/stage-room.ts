@@ -70,7 +70,7 @@ export const furnish = async (
     // A narrow room has no space for this piece.
     if (Math.abs(x) > wall.halfWidth + reach) continue
     const sideways = Math.sign(x) * Math.min(Math.abs(x), wall.halfWidth - inset)
-    draw(picture, piece, placed(piece, sideways, wall, isMirrored))
+    await draw(picture, piece, placed(piece, sideways, wall, isMirrored))
   }
   return true
 }
@@ -160,35 +160,26 @@ const placed = (piece: Piece, x: number, wall: BackWall, isMirrored = false): Pl
   }
 }
 
-const draw = ({ pixels, width, height }: Picture, piece: Piece, { left, top, scale, isMirrored }: Placed): void => {
-  const bottom = Math.min(height, Math.ceil(top + piece.height * scale))
-  const right = Math.min(width, Math.ceil(left + piece.width * scale))
-  for (let y = Math.max(0, Math.floor(top)); y < bottom; y += 1)
-    for (let x = Math.max(0, Math.floor(left)); x < right; x += 1) {
-      const column = (x + 0.5 - left) / scale
-      cover(pixels, (y * width + x) * 3, piece, isMirrored ? piece.width - column : column, (y + 0.5 - top) / scale)
-    }
-}
-
-/** Blends the piece's interpolated colour over one pixel of the room. */
-const cover = (pixels: Uint8Array, at: number, piece: Piece, x: number, y: number): void => {
-  const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)]
-  let [red, green, blue, alpha] = [0, 0, 0, 0]
-  for (let down = 0; down < 2; down += 1)
-    for (let across = 0; across < 2; across += 1) {
-      const [u, v] = [column + across, row + down]
-      if (u < 0 || v < 0 || u >= piece.width || v >= piece.height) continue
-      const from = (v * piece.width + u) * 4
-      const share = (1 - Math.abs(x - 0.5 - u)) * (1 - Math.abs(y - 0.5 - v)) * (Number(piece.pixels[from + 3]) / 255)
-      red += share * Number(piece.pixels[from])
-      green += share * Number(piece.pixels[from + 1])
-      blue += share * Number(piece.pixels[from + 2])
-      alpha += share
-    }
-  if (alpha <= 0) return
-  pixels[at] = Math.round(Number(pixels[at]) * (1 - alpha) + red)
-  pixels[at + 1] = Math.round(Number(pixels[at + 1]) * (1 - alpha) + green)
-  pixels[at + 2] = Math.round(Number(pixels[at + 2]) * (1 - alpha) + blue)
+/** Draws the part of a piece that is in the picture. */
+const draw = async (picture: Picture, piece: Piece, { left, top, scale, isMirrored }: Placed): Promise<void> => {
+  const [across, down] = [Math.max(1, Math.round(piece.width * scale)), Math.max(1, Math.round(piece.height * scale))]
+  const [x, y] = [Math.round(left), Math.round(top)]
+  const [fromX, fromY] = [Math.max(0, -x), Math.max(0, -y)]
+  const [width, height] = [Math.min(across, picture.width - x) - fromX, Math.min(down, picture.height - y) - fromY]
+  if (width <= 0 || height <= 0) return
+  const { pixels: own, width: columns, height: rows } = piece
+  const input = await sharp(own, { raw: { width: columns, height: rows, channels: 4 } })
+    .resize(across, down, { fit: 'fill' })
+    .flop(isMirrored)
+    .png()
+    .toBuffer()
+  const part = await sharp(input).extract({ left: fromX, top: fromY, width, height }).toBuffer()
+  const drawn = await sharp(picture.pixels, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .composite([{ input: part, left: x + fromX, top: y + fromY }])
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  picture.pixels.set(drawn)
 }
 
 // The lightness of the white wall behind the furniture when it was rendered.

@@ -1,18 +1,9 @@
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { type Lab, labOf } from './oklab.ts'
-import { type Grade, styleGrades } from './style-grades.ts'
-import { type StyleSurfaces, styleSurfaces } from './style-surfaces.ts'
+import { type StyleDecor, styleDecor } from './style-decor.ts'
 
-export type StyleLook = {
-  wall: Lab
-  floor: Lab
-  wood: Lab
-  textile: Lab
-  accent: Lab
-  grade: Grade
-  surfaces?: StyleSurfaces
-}
+export type StyleLook = Record<'wall' | 'floor' | 'wood' | 'textile' | 'accent', Lab> & StyleDecor
 
 type Palette = readonly [string, string, string, string, string]
 
@@ -34,7 +25,7 @@ const colours = ([wall, floor, wood, textile, accent]: Palette) => ({
 
 const looks = decorationStyles.map(({ id, name, palette }) => ({
   name,
-  value: { ...colours(palette), grade: styleGrades[id], surfaces: styleSurfaces[id] },
+  value: { ...colours(palette), ...styleDecor[id] },
 }))
 
 /** The colours of a staging style's furniture: cloth, wood or lacquer, and accents. */

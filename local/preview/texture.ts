@@ -4,7 +4,9 @@ import { floorWording } from '#functions/core/generations/run/prompts/floors.ts'
 import { materialWording } from '#functions/core/generations/run/prompts/materials.ts'
 import { type FloorOptionId, floorOptions } from '#shared/catalogue/floor-options.ts'
 import { type MaterialOptionId, materialOptions } from '#shared/catalogue/material-options.ts'
+import { halved } from './continued.ts'
 import { type Lab, labImage } from './oklab.ts'
+import { plane } from './plane.ts'
 
 /** A square picture that repeats seamlessly, in OKLab: at full size first, then halved again and again. */
 export type Texture = { levels: readonly Level[]; metres: number }
@@ -35,7 +37,10 @@ export const readTexture = async ({ id, tileMetres }: Named): Promise<Texture> =
     .raw()
     .toBuffer({ resolveWithObject: true })
   const levels = [{ side: info.width, lab: labImage(data) }]
-  for (let level = levels[0]; level && level.side % 2 === 0; level = levels.at(-1)) levels.push(halved(level))
+  for (let level = levels[0]; level && level.side % 2 === 0; level = levels.at(-1)) {
+    const { side, lab } = level
+    levels.push({ side: side / 2, lab: halved(lab, plane(side, side, new Float32Array(side * side).fill(1))).values })
+  }
   return { levels, metres: tileMetres }
 }
 
@@ -44,19 +49,6 @@ export const plainTexture = (colour: Lab): Texture => ({
   levels: [{ side: 1, lab: Float32Array.from(colour) }],
   metres: 1,
 })
-
-const halved = ({ side, lab }: Level): Level => {
-  const half = side / 2
-  const small = new Float32Array(half * half * 3)
-  for (let y = 0; y < half; y += 1)
-    for (let x = 0; x < half; x += 1)
-      for (let axis = 0; axis < 3; axis += 1) {
-        const at = (2 * y * side + 2 * x) * 3 + axis
-        small[(y * half + x) * 3 + axis] =
-          (Number(lab[at]) + Number(lab[at + 3]) + Number(lab[at + side * 3]) + Number(lab[at + side * 3 + 3])) / 4
-      }
-  return { side: half, lab: small }
-}
 
 /** A place on a surface in metres, and how many metres a pixel covers there in both directions. */
 export type Spot = { u: number; v: number; du: number; dv: number }

@@ -27,19 +27,14 @@ const cool = { hue: 262, reach: 70 }
  */
 export const thingColours = (look: StyleLook): ((a: number, b: number, chroma: number) => HueChange) => {
   const changes = Array.from({ length: hues }, (_, hue) => changeOf(hue, look))
-  const mixed: HueChange = { re: 1, im: 0, gain: 1 }
   return (a, b, chroma) => {
     const place = (Math.atan2(b, a) * degrees + hues) % hues
     const first = Math.floor(place)
     const [one, other] = [changes[first % hues] ?? unchanged, changes[(first + 1) % hues] ?? unchanged]
-    const next = place - first
     const coolness = within(place, cool)
     const bound = (number: 0 | 1) => warmChroma[number] + coolness * (coolChroma[number] - warmChroma[number])
     const share = ramp(chroma, bound(0), bound(1))
-    mixed.re = 1 + share * (one.re + next * (other.re - one.re) - 1)
-    mixed.im = share * (one.im + next * (other.im - one.im))
-    mixed.gain = 1 + share * (one.gain + next * (other.gain - one.gain) - 1)
-    return mixed
+    return blended(unchanged, blended(one, other, place - first), share)
   }
 }
 

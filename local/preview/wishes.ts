@@ -1,3 +1,4 @@
+import { compressed } from '#shared/pictures/repaint.ts'
 import { labImage, writeBytes } from './oklab.ts'
 import type { Picture } from './picture.ts'
 
@@ -27,16 +28,12 @@ export const lightIn = (text: string): Light | undefined => {
 export const withoutLight = (text: string): string =>
   wishes.reduce((rest, [words]) => rest.replace(new RegExp(words, 'gi'), ' '), text)
 
-const shoulder = 0.88
-
 /** Puts a whole picture into another light. */
 export const relight = ({ pixels }: Picture, { gain, contrast, colour, warmth, tint }: Light): void => {
   const lab = labImage(pixels)
   for (let at = 0; at < lab.length; at += 3) {
     const own = Number(lab[at]) * gain
-    const bent = Math.max(0, own + contrast * (own - 0.6) * own)
-    const lightness =
-      bent <= shoulder ? bent : shoulder + (1 - shoulder) * Math.tanh((bent - shoulder) / (1 - shoulder))
+    const lightness = compressed(Math.max(0, own + contrast * (own - 0.6) * own))
     // Black has no colour, and the brightest light little.
     const share = Math.min(1, 4 * lightness) * (1.15 - 0.5 * lightness)
     writeBytes(

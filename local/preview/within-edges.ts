@@ -1,10 +1,7 @@
-import type { LabPlanes } from './oklab.ts'
-import type { Plane } from './plane.ts'
+import { type LabPlanes, stepBetween } from './oklab.ts'
 import { ramp } from './ramp.ts'
 
 const turns = 5
-// Colour counts double, because lightness also changes with light and shadow on one surface.
-const chromaWeight = 2
 // In OKLab for one step of the grid: the weakest edge, as a multiple of the picture's usual step and at least, and a full one.
 const [aboveUsual, leastEdge, fullEdge] = [3, 0.005, 0.016]
 
@@ -39,11 +36,9 @@ const sweep = (values: Float32Array, open: Float32Array, { start, step, length }
 }
 
 /** How open the way from each pixel's predecessor is: 1 on a smooth surface, 0 across an edge. */
-const stepsAlong = ([l, a, b]: LabPlanes, step: number): Float32Array => {
-  const sizes = new Float32Array(l.values.length)
-  const difference = ({ values }: Plane, at: number) => Number(values[at]) - Number(values[at - step])
-  for (let at = step; at < sizes.length; at += 1)
-    sizes[at] = Math.hypot(difference(l, at), chromaWeight * difference(a, at), chromaWeight * difference(b, at))
+const stepsAlong = (colours: LabPlanes, step: number): Float32Array => {
+  const sizes = new Float32Array(colours[0].values.length)
+  for (let at = step; at < sizes.length; at += 1) sizes[at] = stepBetween(colours, at, at - step)
   const usual = Number(Float32Array.from(sizes).sort()[sizes.length >> 1])
   const least = Math.max(leastEdge, aboveUsual * usual)
   return sizes.map((size) => (1 - ramp(size, least, least + fullEdge - leastEdge)) ** 2)

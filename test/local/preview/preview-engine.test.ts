@@ -7,7 +7,7 @@ import { labImage } from '#local/preview/oklab.ts'
 import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import { showsColoursOnly } from '#local/preview/read-picture.ts'
-import { styleSurfaces } from '#local/preview/style-surfaces.ts'
+import { styleDecor } from '#local/preview/style-decor.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { correlation } from '#test/support/local/correlation.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
@@ -125,7 +125,7 @@ test('no two styles look alike', () => {
 test('light and shadow on a painted wall keep their places', () => {
   // Above the headboard: no furniture of the layout stands before it.
   const wall = { left: 0.3, right: 0.6, top: 0.2, bottom: 0.31 }
-  const painted = decorationStyles.filter(({ id }) => !styleSurfaces[id].wall).map(({ name }) => name)
+  const painted = decorationStyles.filter(({ id }) => !styleDecor[id].surfaces.wall).map(({ name }) => name)
   expect(painted.length).toBeGreaterThan(20)
   for (const { name, lab } of afterwards)
     if (painted.some((one) => one === name))

@@ -27,39 +27,49 @@ type Picture = { pixels: Buffer; width: number; height: number }
 
 // Limits slightly worse than the measured values. `missed` is the share of a surface that stays as it was; `leaked` is the
 // share of all other pixels that change, in the bedroom its sloping ceiling. The labels count skirtings, tiles and cornices to
-// the walls; paint leaves them out.
+// the walls; paint leaves them out. `dark` names what takes dark paint; the others refuse it, because things before them, or
+// pieces left out, would show.
 const limits = {
   bedroom: {
+    dark: ['walls'],
     walls: { missed: 0.09, leaked: 0.23 },
     ceiling: { missed: 0.34, leaked: 0.03 },
     floor: { missed: 0.11, leaked: 0.01 },
   },
   'empty-bedroom': {
+    dark: ['walls', 'ceiling'],
     walls: { missed: 0.18, leaked: 0.02 },
     ceiling: { missed: 0.05, leaked: 0.02 },
     floor: { missed: 0.03, leaked: 0.01 },
   },
   'empty-living-room': {
+    dark: ['ceiling'],
     walls: { missed: 0.27, leaked: 0.09 },
     ceiling: { missed: 0.2, leaked: 0.01 },
     floor: { missed: 0.02, leaked: 0.01 },
   },
   kitchen: {
+    dark: [],
     walls: { missed: 0.28, leaked: 0.08 },
     ceiling: { missed: 0.16, leaked: 0.01 },
     floor: { missed: 0.06, leaked: 0.01 },
   },
   'living-room': {
+    dark: [],
     walls: { missed: 0.17, leaked: 0.05 },
     ceiling: { missed: 0.21, leaked: 0.03 },
     floor: { missed: 0.24, leaked: 0.06 },
   },
   study: {
+    dark: [],
     walls: { missed: 0.18, leaked: 0.03 },
     ceiling: { missed: 0.28, leaked: 0.02 },
     floor: { missed: 0.23, leaked: 0.02 },
   },
-} as const
+} as const satisfies Record<string, { dark: readonly string[] } & Record<'walls' | 'ceiling' | 'floor', object>>
+
+// Near enough to the surfaces' own colours.
+const pale = { walls: 'washed-overalls', ceiling: 'tumbled-glass' } as const
 
 const at = ({ pixels }: Picture, pixel: number): Triplet => [
   Number(pixels[pixel * 3]),
@@ -68,9 +78,9 @@ const at = ({ pixels }: Picture, pixel: number): Triplet => [
 ]
 
 /** A sample room, and the label of each of its pixels. */
-const roomNamed = async (name: string): Promise<{ before: Picture; labels: string[] }> => {
+const roomNamed = async (name: string, side: number): Promise<{ before: Picture; labels: string[] }> => {
   const photo = sharp(join(folder, `${name}.jpg`))
-    .resize({ width })
+    .resize({ width: side })
     .removeAlpha()
     .raw()
   const { data, info } = await photo.toBuffer({ resolveWithObject: true })
@@ -134,7 +144,7 @@ test.each([
   await expect(refused).rejects.toThrow(`Preview: the ${surface} can't be told apart`)
 })
 
-test.each(['rooms/bedroom', 'quiz/quiz-16'])('paint on the walls of %s ends evenly below the ceiling', async (file) => {
+test.each(['rooms/bedroom', 'quiz/quiz-01'])('paint on the walls of %s ends evenly below the ceiling', async (file) => {
   const side = 800
   const { data, info } = await sharp(join(folder, `../../frontend/pictures/${file}.webp`))
     .resize(side)
@@ -154,18 +164,21 @@ test.each(['rooms/bedroom', 'quiz/quiz-16'])('paint on the walls of %s ends even
 })
 
 describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) => {
-  const room = roomNamed(name)
+  // In a smaller picture, the kitchen's walls have too few edges to be painted at all.
+  const side = name === 'kitchen' ? 640 : width
+  const room = roomNamed(name, side)
+  const takesDark = (surface: string) => limit.dark.some((one) => one === surface)
 
   test('the walls take paints of every lightness in their light and shadow', async () => {
     const { before, labels } = await room
     const was = labImage(before.pixels)
-    for (const paint of paints) {
+    for (const paint of takesDark('walls') ? paints : paints.slice(0, 2)) {
       const after = await edited(before, paintRoomPrompt('walls', paint, ''))
       const isPainted = (pixel: number) =>
         labels[pixel] === 'walls' && colourDifference(at(before, pixel), at(after, pixel)) > 5
       // Without the soft rim of the paint.
       const painted = [...labels.keys()].filter((pixel) =>
-        [0, rim, -rim, rim * width, -rim * width].every((step) => isPainted(pixel + step)),
+        [0, rim, -rim, rim * side, -rim * side].every((step) => isPainted(pixel + step)),
       )
       const now = labImage(after.pixels)
       expect(painted.length, paint).toBeGreaterThan(0.5 * labels.filter((label) => label === 'walls').length)
@@ -178,9 +191,22 @@ describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) 
   test.each(['walls', 'ceiling', 'floor'] as const)('the %s change, and hardly anything else', async (surface) => {
     const { before, labels } = await room
     const prompt =
-      surface === 'floor' ? floorRoomPrompt('walnut-herringbone', '') : paintRoomPrompt(surface, 'ink-bottle', '')
+      surface === 'floor'
+        ? floorRoomPrompt('walnut-herringbone', '')
+        : paintRoomPrompt(surface, takesDark(surface) ? 'ink-bottle' : pale[surface], '')
     const { missed, leaked } = changesOf(before, await edited(before, prompt), labels, surface)
     expect(missed).toBeLessThan(limit[surface].missed)
     expect(leaked).toBeLessThan(limit[surface].leaked)
+  })
+
+  test('dark paint is refused where it would show what is painted or left by mistake', async () => {
+    const { before } = await room
+    for (const surface of ['walls', 'ceiling'] as const) {
+      if (takesDark(surface)) continue
+      const refused = edited(before, paintRoomPrompt(surface, 'ink-bottle', ''))
+      await expect(refused).rejects.toThrow(PreviewError)
+      await expect(refused).rejects.toThrow(`Preview: the ${surface} can't be told apart`)
+      await expect(refused).rejects.toThrow('Brush the area, or choose a colour nearer to it')
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guidedBy, maskAt } from '#local/preview/guided-filter.ts'
 import { plane } from '#local/preview/plane.ts'
-import { styleGrades } from '#local/preview/style-grades.ts'
+import { styleDecor } from '#local/preview/style-decor.ts'
 import { neutralLook } from '#local/preview/style-look.ts'
 import { thingColours } from '#local/preview/thing-colours.ts'
 import { withinEdges } from '#local/preview/within-edges.ts'
@@ -58,7 +58,7 @@ test('an answer spreads over a surface and ends at the edge of the picture', () 
 test('colours of things change gradually, so that no thing changes in part, and greys and leaves stay', () => {
   const changeOf = thingColours({
     ...neutralLook,
-    grade: styleGrades.modern,
+    grade: styleDecor.modern.grade,
     textile: [0.4, 0.12, 0],
     accent: [0.7, 0, 0.12],
   })
