@@ -70,4 +70,4 @@ export type UndoesRequest = (job: Job) => Write
 export type DiscardsResult = (job: StoredFor, generation: GenerationRow | undefined) => Promise<void>
 
 /** The job that owns the stored pictures. */
-export type StoredFor = Pick<Job, 'id' | 'userId' | 'generationId' | 'mapped'>
+export type StoredFor = Pick<Job, 'userId' | 'generationId' | 'mapped'>

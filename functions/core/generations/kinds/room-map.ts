@@ -53,9 +53,8 @@ export const settle: SettlesJob = {
 export const undo: UndoesRequest = (job) => partWrite(job, 'REMOVE parts.#part')
 
 // A newer job of the part writes to the same path.
-export const discard: DiscardsResult = async ({ userId, id, mapped }) => {
+export const discard: DiscardsResult = async ({ userId, mapped }) => {
   if (!mapped) return
   const part = (await findRoomMap(userId, mapped.photoId))?.parts[mapped.part]
-  if (!part || (part.jobId === id && part.status === 'failed'))
-    await deletePicture(roomMapPath(userId, mapped.photoId, mapped.part))
+  if (!part || part.status === 'failed') await deletePicture(roomMapPath(userId, mapped.photoId, mapped.part))
 }

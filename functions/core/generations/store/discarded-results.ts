@@ -14,7 +14,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { deleteResult } from './delete-result.ts'
 
-type EndedJobOf = Pick<EndedJob, 'id' | 'kind' | 'userId' | 'generationId' | 'mapped'>
+type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId' | 'mapped'>
 
 /** A generation to delete, with its photo id and its share as they were read. */
 type Removal = Pick<StoredFor, 'userId' | 'generationId'> & {

@@ -54,6 +54,15 @@ test('a picture is stored in the bucket with its type and a checksum', async () 
   })
 })
 
+test.each([
+  ['a label picture of a room map', 'raw-upload', () => store.storeMapPicture(path, Buffer.from('bytes'))],
+  ['a training photo', 'training-photo', () => store.storeTrainingPhoto(path, Buffer.from('bytes'))],
+  ['a file for a download', 'export', () => store.storeExportedPicture(path, Buffer.from('bytes'))],
+])('%s has the tag that expires it', async (_what, kind, put) => {
+  await put()
+  expect(requests[0]?.headers['x-amz-tagging']).toBe(`kind=${kind}`)
+})
+
 test('a request that S3 throttles is retried', async () => {
   replies = [error(503, 'SlowDown')]
   await store.storePicture(path, Buffer.from('bytes'), 'image/jpeg')

@@ -14,6 +14,7 @@ import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
+import { rates } from '#shared/limits.ts'
 import { type RoomPart, roomMapSeconds } from '#shared/pictures/room-map.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
@@ -100,6 +101,13 @@ test('two requests at once start each part once', async () => {
     ['wall', 'window'],
     ['window', 'floor'],
   ])
+  expect(table.get(keys.rates(userId))?.looksFullAt).toBeLessThanOrEqual(noon + 3 * rates.looks.refillSeconds * 1000)
+})
+
+test('two requests at once for another part of a known map start it once', async () => {
+  await ask()
+  await Promise.all([ask(['floor']), ask(['floor', 'door']), ask(['floor'])])
+  expect(jobs()).toHaveLength(4)
 })
 
 test('a job asks the model for one noun, on the checked copy, and by its version', async () => {

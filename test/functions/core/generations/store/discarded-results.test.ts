@@ -56,7 +56,7 @@ describe('discarding a result', () => {
     ['is completed', completedRow()],
   ])('of a generation that %s deletes nothing', async (_how, row) => {
     table.put(keys.generation(userId, generationId), row)
-    await discardResult({ ...owned, id: generationId, kind: 'design' })
+    await discardResult({ ...owned, kind: 'design' })
     expect(deleted()).toEqual([])
   })
 
@@ -68,12 +68,12 @@ describe('discarding a result', () => {
     const hd = { id: 'hd_01JZ0000000000000000000009', status, failureReason: null, kind: null }
     const row = completedRow({ hd: { ...hd, storagePath: null, width: null, height: null } as never })
     table.put(keys.generation(userId, generationId), row)
-    await discardResult({ ...owned, id: generationId, kind: 'hd' })
+    await discardResult({ ...owned, kind: 'hd' })
     expect(deleted()).toHaveLength(files)
   })
 
   test('of a generation that does not exist deletes its pictures', async () => {
-    await discardResult({ ...owned, id: generationId, kind: 'design' })
+    await discardResult({ ...owned, kind: 'design' })
     expect(deleted()).toEqual(pictures)
   })
 })
