@@ -254,7 +254,7 @@ export const modelPhotosQuery = (id: TrainedModelId) =>
     queryFn: async ({ signal }) => (await call(trainedModels.endpoints.photos, { params: { id }, signal })).photos,
   })
 
-/** What an uploaded photo shows, for advice: asked once, and not again after a failure. */
+/** The content of an uploaded photo, for advice. It is requested once, and not again after a failure. */
 export const seenQuery = (storagePath: StoragePath | undefined) =>
   queryOptions({
     queryKey: ['seen', storagePath],

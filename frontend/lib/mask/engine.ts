@@ -13,7 +13,7 @@ import { listenToPointers, type PointerTarget } from './pointers.ts'
 import type { Runs } from './runs.ts'
 import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
 
-/** What a person has drawn, told once when the pointer is lifted and after each edit. */
+/** The drawn area, reported when the pointer is lifted and after each edit. */
 export type MaskChange = {
   /**
    * A PNG of the working picture's size: white where the picture changes, black elsewhere. A promise, so that the form
@@ -25,7 +25,7 @@ export type MaskChange = {
   makeBrushedPicture: () => Promise<Blob | undefined>
 }
 
-/** What the toolbar shows. It does not change while the pointer moves. */
+/** The state that the toolbar shows. It does not change while the pointer moves. */
 export type MaskState = {
   tool: DrawTool
   /** The brush's diameter in CSS pixels, at any zoom. */
