@@ -7,7 +7,10 @@ import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { useToast } from './toasts.tsx'
 
-/** Saves a design in full resolution, with words on it where the account's board demands them: at once where it is stored, otherwise when the job that makes it has ended. */
+/**
+ * Saves a design in full resolution, with words on it where the account's board demands them: at once where it is stored,
+ * otherwise when the job that makes it has ended.
+ */
 export const useHdDownload = (design: Pick<Generation, 'id' | 'toolId'> | undefined) => {
   const client = useQueryClient()
   const toast = useToast()

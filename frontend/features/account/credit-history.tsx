@@ -30,7 +30,7 @@ export const CreditHistory = () => {
       pages[0]?.balance ?? 0,
       pages.flatMap(({ entries }) => entries),
     )
-  // A developer spends no credits, so that there is nothing to come.
+  // A developer spends no credits, so there will be no entries.
   if (!pays && !lines?.length) return null
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 5, md: 7 } }}>

@@ -16,7 +16,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import type { Account } from '#shared/entities/account.ts'
 
-/** The end of the account; it asks for the address first (docs/product.md, Accounts). */
+/** Deletes the account after the user has typed its address (docs/product.md, Accounts). */
 export const DeleteAccount = ({ account }: { account: Account }) => {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -41,7 +41,7 @@ const usePasswordChange = (onDone: () => void) => {
   })
 }
 
-/** Changes the password. Every other session ends; this browser goes on with new tokens (docs/product.md, Accounts). */
+/** Changes the password. Every other session ends; this browser continues with new tokens (docs/product.md, Accounts). */
 export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
   const change = usePasswordChange(onDone)

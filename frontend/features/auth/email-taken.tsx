@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { authCopy } from '#shared/copy/auth.ts'
 
-/** The error for an address that has an account already, with the way to sign in. */
+/** The error for an address that already has an account, with a link to sign in. */
 export const EmailTaken = ({ signInPath }: { signInPath: string }) => (
   <>
     {authCopy.emailTaken}{' '}

@@ -69,7 +69,7 @@ export const BillingPage = ({
   )
 }
 
-/** Says on every page that sells that a bank debit is still on its way, so that nobody buys twice. */
+/** Shows on every sales page that a bank debit is not complete yet, to avoid a second purchase. */
 const PaymentOnItsWay = () => {
   const { data: account } = useQuery(accountQuery)
   if (!account?.isPaymentOnItsWay) return null
@@ -91,7 +91,7 @@ export const Lead = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** What a credit buys, from the prices of the tools. */
+/** The price of a picture in credits, from the prices of the tools. */
 export const PicturePrice = () => (
   <Typography color="textSecondary" sx={{ textWrap: 'balance' }}>
     {billingCopy.pictureFor(commonPrice)}

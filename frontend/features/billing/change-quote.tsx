@@ -22,7 +22,7 @@ import { planChangeProblem, usePlanChangeQuote } from './plan-change.ts'
 
 type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (change: PlanChange) => void }
 
-/** What a change costs and brings, with the button that confirms it. */
+/** The price and the effects of a change, with the button that confirms it. */
 export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) => {
   const { data, error, isFetching, tryAgain } = usePlanChangeQuote(to, from)
   if (!isFetching && error instanceof AppError && error.code === 'plan.refused') return <Refused />
@@ -54,7 +54,7 @@ export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) =
   )
 }
 
-/** Stripe does not accept the change: its portal is the way out. */
+/** Stripe does not accept the change here, only in its portal. */
 const Refused = () => {
   const toast = useToast()
   const { leave, busyWith } = usePortal({ inNewTab: true, onProblem: (message) => toast(message, 'error') })

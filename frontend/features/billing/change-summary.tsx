@@ -65,7 +65,7 @@ const Invoice = ({ change }: { change: PlanChange }) => {
   )
 }
 
-/** What happens beside the payment of today, in the order in which it does. */
+/** The other effects of a change, in the order of time. */
 const notesOf = (change: PlanChange, debt: number): string[] => {
   const { when, carriedCents, dueCents, credits, endingCredits, next, resumes } = change
   const [from, to] = [plans[change.from], plans[change.to]]
@@ -84,7 +84,7 @@ const notesOf = (change: PlanChange, debt: number): string[] => {
   ].filter((note) => note !== false)
 }
 
-/** What a change costs today, what it brings, and what the next invoice will say. */
+/** The price of a change today, its credits, and the next invoice. */
 export const ChangeSummary = ({ change }: { change: PlanChange }) => {
   const { data: account } = useQuery(accountQuery)
   const { title } = plans[change.to]

@@ -35,7 +35,7 @@ export const usePlanCheckout = () => {
 
 export type PlanCheckout = ReturnType<typeof useStripePage<Plan['priceId']>>
 
-/** Tells that the plan in the other tab has been paid, also when this page is left because of it. */
+/** Shows that the plan was paid in the other tab, also if this page is left because of it. */
 const usePaidElsewhere = ({ elsewhere, end }: Pick<PlanCheckout, 'elsewhere' | 'end'>) => {
   const toast = useToast()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 
 type DemoDialogProps = { toolId: OfferedToolId | undefined; onClose: () => void }
 
-/** What a tool does, as a film, and what it is good for, side by side where there is room (docs/product.md, Screens). */
+/** A film of a tool and its benefits, side by side if the screen is wide enough (docs/product.md, Screens). */
 export const DemoDialog = ({ toolId, onClose }: DemoDialogProps) => (
   <Dialog
     isOpen={toolId !== undefined}

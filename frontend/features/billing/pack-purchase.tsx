@@ -62,7 +62,7 @@ export const PurchaseNotice = ({ verification, tryAgain, askedCredits, roomPath 
     case 'waiting':
       return <Notice severity="info">{paymentCopy.confirmingCredits(askedCredits)}</Notice>
     case 'delayed':
-      // The page says so above, once the account shows it.
+      // The page shows this above as soon as the account has it.
       return account?.isPaymentOnItsWay ? null : <Notice severity="info">{billingCopy.paymentDelayedWords}</Notice>
     case 'rejected':
       return <Notice severity="error">{billingCopy.paymentRejectedWords}</Notice>

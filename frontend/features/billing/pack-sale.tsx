@@ -10,7 +10,7 @@ import { allPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** The packs, or what has to come before them. */
+/** The packs, or the step that must come before them. */
 export const PackSale = ({ isOpen }: { isOpen: boolean }) => {
   const isPaymentDue = usePaymentDue()
   if (isOpen)

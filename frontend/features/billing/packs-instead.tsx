@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 
-/** The way from the plans to the packs, which need no plan (docs/product.md, Money). */
+/** A link from the plans to the packs, which need no plan (docs/product.md, Money). */
 export const PacksInstead = () => (
   <Typography color="textSecondary" sx={{ mt: 4 }}>
     {billingCopy.preferPacks}{' '}

@@ -14,7 +14,7 @@ type PayNotesProps = {
   isCentred?: boolean
 }
 
-/** What a buyer wants to know beside a button that pays: the next charge, a debt, the guarantee, and whom to ask. */
+/** Notes beside a payment button: the next charge, a debt, the guarantee, and the support address. */
 export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps) => {
   const { data: account } = useQuery(accountQuery)
   return (

@@ -14,7 +14,7 @@ import { useOpenPayment, usePortal } from './checkout.ts'
 
 type Due = { words: string; action: string; way: 'portal' | 'payment' }
 
-/** The text and the way out of an open payment; undefined for an account without one. */
+/** The text and the remedy for an open payment; undefined for an account without one. */
 const dueOf = ({ subscription }: Account): Due | undefined => {
   if (!subscription) return undefined
   const { status, pendingPlan, waitsFor } = subscription

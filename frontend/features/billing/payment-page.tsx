@@ -12,7 +12,7 @@ type PaymentPageProps = {
   state: keyof typeof marks
   title: string
   children?: ReactNode
-  /** The studio with the room that the buyer came from: the way back is then the main one. */
+  /** The studio with the room that the buyer came from; the link back is then the main action. */
   roomPath?: string | undefined
   /** Rendered before the links to the dashboard and the account. */
   action?: ReactNode

@@ -26,7 +26,7 @@ const quoteKey = ({ priceId }: Pick<Plan, 'priceId'>) => ['plan-change-quote', p
 /** A plan that is changed in another tab has another quote. */
 const quoteKeyFrom = (plan: Pick<Plan, 'priceId'>, from: PlanId) => [...quoteKey(plan), from] as const
 
-/** What a change to a plan costs, by Stripe's preview of the invoice. */
+/** The price of a change to a plan, by Stripe's preview of the invoice. */
 export const usePlanChangeQuote = (plan: Pick<Plan, 'priceId'>, from: PlanId) => {
   const client = useQueryClient()
   const quote = useQuery({

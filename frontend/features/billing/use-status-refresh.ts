@@ -17,7 +17,7 @@ const refreshStatus = async (client: QueryClient): Promise<void> => {
   if (account.userId === lastUserId()) keepAccount(client, account)
 }
 
-/** Refreshes the status when the user asks for it, and says whether it worked. */
+/** Refreshes the status when the user asks for it, and shows the result. */
 export const useStatusRefresh = (onProblem: () => void) => {
   const client = useQueryClient()
   const toast = useToast()

@@ -41,7 +41,7 @@ export const YearlyDeparture = () => {
     void leave('yearly')
   })
 
-  // The message below says the same.
+  // The message below is the same.
   useEffect(() => {
     if (wasKept) forgetOpenCheckout()
   }, [wasKept])

@@ -175,7 +175,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
   )
 }
 
-/** What can be done with a design that is ready. */
+/** The actions for a finished design. */
 const WaysOn = ({ generation }: { generation: Generation }) => {
   const download = useDownload(generation)
   const vary = useTryAgain({ isVariation: true })

@@ -34,5 +34,5 @@ export const LandingPage = () => (
   </>
 )
 
-/** What the head preloads: the picture that is shown first. */
+/** The preload in the head: the picture that is shown first. */
 export const LandingPreloads = () => <PicturePreload name={`clip-${carouselTools[0]}`} sizes={heroSizes} />

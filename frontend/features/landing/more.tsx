@@ -4,7 +4,7 @@ import { landingCopy } from '#shared/copy/landing.ts'
 
 const [smallest] = allPacks
 
-/** What else there is: personal models, credits without a plan, and the quiz. */
+/** The other offers: personal models, credits without a plan, and the quiz. */
 export const More = () => (
   <section className="page section" aria-labelledby="more">
     <div className="head">

@@ -36,7 +36,7 @@ const toolChoices = listingToolIds.map((id) => ({
   description: listingCopy.tools[id],
 }))
 
-/** What is made of all photos: the tool, the room of those whose caption names none, and the style. */
+/** The design for all photos: the tool, the room of photos whose caption names none, and the style. */
 export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
   const styleLabelId = useId()
   return (

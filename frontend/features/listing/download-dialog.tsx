@@ -32,11 +32,11 @@ type DownloadDialogProps = {
   onClose: () => void
 }
 
-/** What the pictures that are not made in HD yet cost. */
+/** The price of the pictures that are not made in HD yet. */
 const hdCredits = (rooms: readonly ListingRoom[]) =>
   hd.mode.credits * rooms.filter(({ generation }) => generation.hd?.status !== 'completed').length
 
-/** What the archive has by the board and the owner's choices, and what bounds these. */
+/** The content of the archive by the board and the owner's choices, and the limits of these choices. */
 const useListingChoices = (rooms: readonly ListingRoom[], isOpen: boolean) => {
   const { data: account } = useQuery(accountQuery)
   const { board } = useBoard()
@@ -98,7 +98,7 @@ const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, 
   )
 }
 
-/** What a listing's archive contains, its price, its progress, and what could not be saved. */
+/** The content of a listing's archive, its price, its progress, and the pictures that could not be saved. */
 export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
   const ofListing = useListingChoices(rooms, isOpen)
   const { choices } = ofListing

@@ -14,7 +14,9 @@ import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 
-/** Asks what the archive of a listing is for, and saves it. It is made on, and told, while the dialog is closed. */
+/**
+ * Asks for the purpose of a listing's archive, and saves it. It continues, with its progress shown, when the dialog is closed.
+ */
 export const DownloadListing = ({ job, generations }: { job: BulkJob; generations: readonly Generation[] }) => {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)

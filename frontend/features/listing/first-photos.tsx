@@ -6,7 +6,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 
-/** The way in while there is no photo. */
+/** Shown while there is no photo. */
 export const FirstPhotos = ({ drop }: { drop: DropzoneState }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))

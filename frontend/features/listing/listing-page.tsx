@@ -28,7 +28,7 @@ import { useRooms } from './use-rooms.ts'
 // Some systems report no MIME type for HEIC files; their entry is separate, since it would limit that of the pictures.
 const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
 
-/** The photos of a listing, what is made of all of them, and the start. */
+/** The photos of a listing, the design for all of them, and the start. */
 export const ListingPage = () => {
   const control = useListing()
   const { listing, addPhotos } = control
@@ -102,7 +102,7 @@ const FileNames = ({ title, names }: { title: string; names: readonly string[] }
     </Banner>
   )
 
-/** What the plan lacks, and what has become of files that are not among the photos. */
+/** The limits of the plan, and the files that were not added, with the reasons. */
 const Messages = ({ control: { listing, sendAllAgain, startAnew } }: { control: ListingControl }) => {
   const { data: account } = useQuery(accountQuery)
   const { refused, leftOut, lost, startedAs } = listing

@@ -7,7 +7,7 @@ import { roomOfCaption } from './room-of-caption.ts'
 
 export type StoredPhoto = { storagePath: StoragePath; originalPath: StoragePath | undefined }
 
-/** Where a photo is on its way to the server. `sent` is a fraction from 0 to 1. */
+/** The state of a photo's upload. `sent` is a fraction from 0 to 1. */
 type Upload =
   | { state: 'waiting' | 'preparing' }
   | { state: 'sending'; sent: number }

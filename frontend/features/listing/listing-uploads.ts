@@ -20,7 +20,7 @@ type UploadEvents = {
   onRefused: (id: string, words: string) => void
 }
 
-/** Uploads both files of a photo, and tells their sent fraction together. Without its original the design still works. */
+/** Uploads both files of a photo, and reports their common progress. Without its original the design still works. */
 const store = async (photo: PreparedPhoto, signal: AbortSignal, onSent: (fraction: number) => void) => {
   const sizes = { workingCopy: photo.workingCopy.size, original: photo.original?.size ?? 0 }
   const sent = { workingCopy: 0, original: 0 }

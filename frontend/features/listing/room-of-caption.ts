@@ -34,7 +34,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   'outdoor-kitchen': ['barbecue', 'bbq'],
 }
 
-// What follows one of these only says more of the room before it: a bedroom with a balcony is a bedroom.
+// Words after one of these only describe the room before it: a bedroom with a balcony is a bedroom.
 const breaks =
   /\b(?:with|and|off|to|of|from|into|in|on|at|by|near|next|beside|facing|overlooking)\b|[,;:/&+()|\u2013\u2014]| - /
 

@@ -63,7 +63,7 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
   const { ref, height } = useHeight()
   const refusal = account && refusalOf(account, listing)
   const obstacle: Obstacle | undefined = refusal ? { words: refusal.message } : obstacleOf(listing, rooms)
-  // Before the first photo the page says itself what is missing.
+  // Before the first photo the page itself shows what is missing.
   const isSaid = obstacle !== undefined && (Boolean(refusal) || photos.length > 0 || hasTried) && !isPending
   const remedy = refusal && remedyFor(refusal.code, tools[toolId])
 

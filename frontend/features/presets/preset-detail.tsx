@@ -21,7 +21,7 @@ const carouselSize = {
 type PresetDetailProps = {
   preset: Preset
   category: PresetCategory
-  /** What follows the examples. */
+  /** The content below the examples. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { PresetPicture } from '#shared/entities/preset.ts'
 
 type PresetImageProps = {
   picture: PresetPicture
-  /** For a picture whose name stands beside it. */
+  /** For a picture with its name beside it. */
   isDecorative?: boolean
   isLazy?: boolean
   sx?: SxProps<Theme>

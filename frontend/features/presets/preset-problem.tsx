@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 
 type PresetProblemProps = { title: string; error: Error; back: string; onRetry: () => void }
 
-/** A category or preset that cannot be shown. What does not exist, or cannot, is not tried again. */
+/** A category or preset that cannot be shown. One that does not exist is not requested again. */
 export const PresetProblem = ({ title, error, back, onRetry }: PresetProblemProps) => {
   const isMissing = error instanceof AppError && [400, 404].includes(error.status)
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 export const useSlides = (count: number) => {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
-  // Where a press leads: the slides that pass by on the way are not the current ones.
+  // The target of a press. The slides that are passed on the way do not become the current one.
   const target = useRef<number>(null)
 
   const show = (next: number) => {

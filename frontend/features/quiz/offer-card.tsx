@@ -18,7 +18,7 @@ type OfferCardProps = {
   problem: string | undefined
   /** The page of the plans, for when the offer has ended. */
   plansPath: string
-  /** What a buyer wants to know beside the button. */
+  /** Notes for the buyer beside the button. */
   notes: ReactNode
 }
 
@@ -71,7 +71,7 @@ const Ended = ({ plansPath }: Pick<OfferCardProps, 'plansPath'>) => (
   </Box>
 )
 
-/** What the offer is, with its price. */
+/** The offer with its price. */
 const Offer = () => (
   <>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>

@@ -16,7 +16,7 @@ const comparison = {
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 } as const
 
-/** The second stage: what the product does, and what it costs. */
+/** The second stage: the product and its price. */
 export const QuizPitch = () => (
   <Box
     component="article"

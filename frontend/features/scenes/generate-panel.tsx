@@ -33,7 +33,7 @@ const choices = Array.from({ length: limits.maxVariations }, (_, place) => Strin
   name,
 }))
 
-/** What a picture with the selected model is made from and costs, what is missing for it, and the start. */
+/** The input and the price of a picture with the selected model, what is missing, and the start. */
 export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
   const { data: account } = useQuery(accountQuery)
   const { data: models } = useQuery(modelsQuery)
@@ -111,7 +111,7 @@ type StartProps = {
   children: string
 }
 
-/** The start, with what is in its way and how to remove that. */
+/** The start button, with the obstacle and its remedy. */
 const Start = ({ isBusy, obstacle, isSaid, remedy, children }: StartProps) => {
   const obstacleId = useId()
   return (

@@ -11,7 +11,10 @@ import { type OfferedToolId, toolOffer, tourToolIds } from '#shared/tools/offer.
 
 const lastStep = tourToolIds.length + 1
 
-/** The onboarding tour: an introduction, a step for each of six tools, and an end that leads to the plans, or a subscriber to the dashboard. */
+/**
+ * The onboarding tour: an introduction, a step for each of six tools, and an end that leads to the plans, or a subscriber to the
+ * dashboard.
+ */
 export const Tour = ({ onClose }: { onClose: () => void }) => {
   const [step, setStep] = useState(0)
   const productName = useProductName()

@@ -35,7 +35,7 @@ const useFirstTour = (load: () => Promise<void>) => {
     mutationFn: () => call(account.endpoints.tourSeen, {}),
     onSuccess: (seen) => keepAccount(client, seen),
   })
-  // An account without access is on its way from the dashboard to the plans.
+  // An account without access is being redirected from the dashboard to the plans.
   const canOpen = data !== undefined && hasAccess(data)
   const isDue = Boolean(useMatch(patterns.dashboard)) && canOpen && !data.tourSeen
   const hasShown = useRef(false)

@@ -14,7 +14,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { photoConsentVersion } from '#shared/contracts/training-photos.ts'
 import { photosCopy, trainingCopy } from '#shared/copy/training.ts'
 
-/** Asks for the consent without which no photo can be uploaded, and says what happens to the photos. */
+/** Asks for the consent that each upload of a photo needs, and explains how the photos are used. */
 export const ConsentCard = ({ onAgreed }: { onAgreed: () => void }) => {
   const client = useQueryClient()
   const headingId = useId()

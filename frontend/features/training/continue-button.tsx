@@ -10,7 +10,7 @@ type ContinueButtonProps = {
   children: ReactNode
 }
 
-/** The button that goes on to the next step, or says why it does not. */
+/** The button to the next step, or the reason why there is none. */
 export const ContinueButton = ({ obstacleId, isBusy = false, onClick, children }: ContinueButtonProps) => (
   <BusyButton
     variant="contained"

@@ -7,7 +7,7 @@ import { errorMessage } from '#shared/errors.ts'
 
 type CostDialogProps = { isOpen: boolean; onClose: () => void; credits: number }
 
-/** Says what a training costs to somebody who has less, and leads to more credits. */
+/** Shows the price of a training to a user with too few credits, with a link to buy more. */
 export const CostDialog = ({ isOpen, onClose, credits }: CostDialogProps) => (
   <Dialog
     isOpen={isOpen}

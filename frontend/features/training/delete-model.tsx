@@ -16,7 +16,7 @@ import { nameOf } from './model-words.ts'
 
 type DeleteModelProps = { model: TrainedModel; isOpen: boolean; onClose: () => void }
 
-/** Deletes a model after a question that names what goes with it. */
+/** Deletes a model after a question that lists what is deleted with it. */
 export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
   const removal = useModelRemoval(model)
   const remove = useSingle(removal)

@@ -7,7 +7,7 @@ import { type GuidePicture, guideSize } from './guide-pictures.ts'
 
 type ExampleGalleryProps = { title: string; pictures: readonly GuidePicture[]; isGood: boolean }
 
-/** Example photos with what is right or wrong about each. */
+/** Example photos, each with a good or a bad point. */
 export const ExampleGallery = ({ title, pictures, isGood }: ExampleGalleryProps) => {
   const headingId = useId()
   return (

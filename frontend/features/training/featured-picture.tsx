@@ -5,7 +5,7 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { modelsQuery } from '#frontend/lib/api/queries.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
-/** The photo that stands for a personal model, in a frame that is positioned; an icon once it is no longer stored. */
+/** The photo of a personal model, for a positioned frame; an icon when the photo is no longer stored. */
 export const FeaturedPicture = ({ model: { id, featuredImageUrl } }: { model: TrainedModel }) => {
   const client = useQueryClient()
   const fresh = async () => {

@@ -38,7 +38,7 @@ export const useInterruptedUploads = (uploads: readonly PhotoUpload[]) => {
     for (const id of interrupted?.photoIds ?? [])
       call(areas['training-photos'].endpoints.remove, { params: { id } }).then(
         () => dropTrainingPhoto(client, id),
-        // The row is checked after a minute, and says then that its file is missing.
+        // The row is checked after a minute, and is then marked as without a file.
         () => {},
       )
   }, [interrupted, client])

@@ -12,7 +12,7 @@ import { RenameModel } from './rename-model.tsx'
 
 type Opened = 'rename' | 'picture' | 'delete'
 
-/** What can be done with a model beside using it. One that is training can only be renamed. */
+/** The other actions for a model. A model in training can only be renamed. */
 export const ModelMenu = ({ model }: { model: TrainedModel }) => {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

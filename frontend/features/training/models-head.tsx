@@ -7,7 +7,7 @@ import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
 type ModelsHeadProps = { models: readonly TrainedModel[] | undefined; heading: RefObject<HTMLHeadingElement | null> }
 
-/** What the page is about, and the ways on from it. While there is no model, the list has the way to the first. */
+/** The heading with the actions. While there is no model, the list has the link to the first. */
 export const ModelsHead = ({ models, heading }: ModelsHeadProps) => (
   <>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 3, md: 4 } }}>

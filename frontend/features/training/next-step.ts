@@ -24,7 +24,7 @@ export const nextStep = ({ photos, models }: Kept): NextStep | undefined => {
   return undefined
 }
 
-/** The photos without which a page of the wizard has nothing to do. */
+/** The photos that a page of the wizard needs. */
 export type Needs = 'no photos' | 'photos' | 'complete photos'
 
 /** Where a page of the wizard leads instead: to the models while one trains, or to the step that is next. */

@@ -6,7 +6,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import { nextStep } from './next-step.ts'
 
-/** The way on with the model that is being prepared. */
+/** A link to the next step of the model that is being prepared. */
 export const PendingModel = () => {
   const { data: kept } = useQuery(trainingPhotosQuery)
   const { data: models } = useQuery(modelsQuery)

@@ -24,7 +24,7 @@ export const usePhotosDrop = (onPhotos: (files: readonly File[]) => void, isOn: 
 
 type PhotosDrop = ReturnType<typeof usePhotosDrop>
 
-/** The way in while there is no photo. */
+/** Shown while there is no photo. */
 export const FirstPhotos = ({ drop }: { drop: PhotosDrop }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))

@@ -20,7 +20,7 @@ const photoGrid = {
   gap: { xs: '20px 12px', md: '28px 20px' },
 } as const
 
-/** The photos of the caller: what is wrong with them, those on their way, and the way to add more. */
+/** The user's photos with their problems, the running uploads, and an area to add more. */
 export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
   const { uploads, leftOut, add } = usePhotoUploads()
   const list = useRef<HTMLUListElement>(null)
@@ -60,7 +60,7 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
 
 type TileProps = Pick<ComponentProps<typeof PhotoTile>, 'photo' | 'number' | 'onRemoved'>
 
-/** A photo, or its upload as long as that goes on. */
+/** A photo, or its upload while that is running. */
 const Tile = ({ photo, ...props }: TileProps) => {
   const { uploads, previews, checkedSince } = usePhotoUploads()
   const upload = uploads.find(({ photoId }) => photoId === photo.id)
@@ -94,7 +94,7 @@ const LeftOut = ({ files, room, onAdd }: LeftOutProps) =>
     </Box>
   )
 
-/** What has to change before the photos can be used (docs/product.md, Pictures). */
+/** The problems to fix before the photos can be used (docs/product.md, Pictures). */
 const Warnings = ({ photos }: Pick<PhotoManagerProps, 'photos'>) => {
   const { uploads, unreadErrors, interrupted, showErrors, hasCheckFailed, check } = usePhotoUploads()
   const { total, passed, failed, inProgress } = countPhotos(photos)

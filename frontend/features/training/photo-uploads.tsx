@@ -20,7 +20,7 @@ type PhotoUploads = {
   uploads: readonly PhotoUpload[]
   /** The pictures of photos that this tab has uploaded, which need no request. */
   previews: ReadonlyMap<TrainingPhotoId, string>
-  /** What went wrong with files, once the toast about it has gone unread. */
+  /** The errors of files, shown after the toast about them has closed unread. */
   unreadErrors: readonly string[]
   /** How many uploads a reload has ended. */
   interrupted: number

@@ -3,7 +3,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 
-/** Says which photos seem to show somebody else. It is advice: the training can start all the same. */
+/** Lists the photos that seem to show another person. This is advice: the training can start anyway. */
 export const PhotosOfOthers = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
   const numbers = photos.flatMap((photo, place) => (isOther(photo) ? [place + 1] : []))
   const passed = photos.filter(({ status }) => status === 'passed').length
@@ -17,5 +17,5 @@ export const PhotosOfOthers = ({ photos }: { photos: readonly TrainingPhoto[] })
   )
 }
 
-/** Whether a photo seems to show somebody else than most of them. */
+/** Whether a photo seems to show another person than most photos do. */
 export const isOther = (photo: TrainingPhoto): boolean => photo.status === 'passed' && photo.isOther === true

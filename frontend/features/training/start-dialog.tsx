@@ -47,7 +47,7 @@ export const StartDialog = ({ isOpen, onClose, name, isFree, isBusy, error, onSt
 
 type Remedy = { label: string; to: string; state?: unknown }
 
-/** Where a person mends what the server refused a training for. */
+/** The page that resolves a refused training. */
 const remedies: Partial<Record<ErrorCode, Remedy>> = {
   'training.notEnoughPhotos': { label: modelsCopy.toPhotos, to: paths.uploadPhotos, state: changesPhotos },
   'training.photosNotReady': { label: modelsCopy.toPhotos, to: paths.uploadPhotos, state: changesPhotos },

@@ -8,7 +8,7 @@ import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { useTrainingTime } from './training-time.ts'
 
-/** Says on the dashboard that a model is training, and for how long still. */
+/** Shows on the dashboard that a model is training, and the time left. */
 export const TrainingBanner = ({ sx = {} }: { sx?: SxProps<Theme> }) => {
   const { data: account } = useQuery(accountQuery)
   const { data: models } = useQuery({ ...modelsQuery, enabled: account?.trainingInProgress ?? false })

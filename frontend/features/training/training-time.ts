@@ -15,7 +15,7 @@ export const minutesLeft = (
   return seconds > 0 ? Math.ceil(seconds / 60) : undefined
 }
 
-/** What a training typically takes, until the server says so. */
+/** The typical time of a training, until the server has sent its own. */
 const defaultSeconds = 600
 
 /** The estimated end of a training, and how far it is in percent: as reported, else by the time. */

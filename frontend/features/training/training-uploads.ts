@@ -34,7 +34,7 @@ type UploadEvents = {
   onIdle: () => void
 }
 
-/** Prepares, records and uploads photos, two at a time. `stop` aborts what is on its way and reports nothing more. */
+/** Prepares, records and uploads photos, two at a time. `stop` aborts the running uploads, and nothing more is reported. */
 export const makeTrainingUploads = (events: UploadEvents) => {
   const stopped = new AbortController()
   const { signal } = stopped

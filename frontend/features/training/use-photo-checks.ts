@@ -31,7 +31,7 @@ export const usePhotoChecks = () => {
       } catch {
         for (const id of imageIds) requested.current.delete(id)
         setHasCheckFailed(true)
-        // The page of the photos says so itself.
+        // The page of the photos shows this itself.
         if (shown.current !== paths.uploadPhotos) toast(photosCopy.validationFailed, 'error')
       }
     },

@@ -33,6 +33,6 @@ export const useStartTraining = (onStarted: (model: TrainedModel) => void) => {
 
 const startFailed = errorMessage('training.notStarted')
 
-/** What is said about a training that could not be started. */
+/** The message for a training that could not be started. */
 export const startProblem = (error: unknown): string =>
   messageOf(error, { unexpected: startFailed, unreadable: startFailed })

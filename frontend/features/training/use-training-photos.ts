@@ -29,7 +29,7 @@ export const useTrainingPhotos = (pollSeconds: number) => {
 
 const isWaiting = ({ status }: TrainingPhoto) => status === 'unvalidated'
 
-/** Renders again while photos wait, since how long they have waited matters also when the server says nothing new. */
+/** Renders again while photos wait, because their waiting time also matters without news from the server. */
 const useTicks = (seconds: number, isOn: boolean) => {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
 

@@ -17,14 +17,14 @@ type WizardPageProps = {
   /** From 1 to 4; undefined on the pages before the first step. */
   step?: number
   back: { to: string; state?: unknown }
-  /** Words beside the button that goes on, and that button; null while there is none. */
+  /** The button to the next step, with words beside it; null while there is none. */
   foot: ReactNode
   /** For a page with one column of fields. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A page on the way to a personal model: the way back, the step, its question, and what goes on at the foot. */
+/** A page on the way to a personal model: a link back, the step, its question, and the button to the next step at the foot. */
 export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, children }: WizardPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFollowed = useNavigationType() !== 'POP'

@@ -56,7 +56,7 @@ const Named = ({ check, checks }: { check: Check; checks: readonly Check[] }) =>
   )
 }
 
-/** A file and what was found in it. */
+/** A file and its verdict. */
 export const CheckCard = ({ check, checks, onAgain }: CheckCardProps) => {
   const productName = useProductName()
   const { file, verdict } = check

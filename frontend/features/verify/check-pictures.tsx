@@ -9,7 +9,7 @@ import { verifyCopy as copy } from '#shared/copy/verify.ts'
 import { CheckCard } from './check-card.tsx'
 import { type Check, useChecks } from './use-checks.ts'
 
-/** Says each verdict once to a screen reader, in the order in which they came. */
+/** Announces each verdict once to a screen reader, in the order of the checks. */
 const Verdicts = ({ checks }: { checks: readonly Check[] }) => {
   const productName = useProductName()
   return (
@@ -21,7 +21,7 @@ const Verdicts = ({ checks }: { checks: readonly Check[] }) => {
   )
 }
 
-/** Takes pictures of any kind and proofs, and says of each what it tells. Nothing leaves the browser. */
+/** Checks pictures of any kind and proofs, and shows a verdict on each. Nothing leaves the browser. */
 export const CheckPictures = () => {
   const { checks, add, again } = useChecks()
   const drop = useDropzone({

@@ -6,7 +6,7 @@ const filesIn = ({ verdict }: Check): readonly ProvenFile[] =>
 
 export const isProof = ({ verdict }: Check): boolean => verdict?.kind === 'proof'
 
-/** The proofs that name a picture byte for byte, and what each calls it. */
+/** The proofs that name exactly this picture, and the name in each. */
 export const proofsOf = ({ sha256 }: Check, checks: readonly Check[]): { proof: Check; named: ProvenFile }[] =>
   checks.flatMap((proof) => {
     const named = filesIn(proof).find((file) => file.sha256 === sha256)

@@ -29,7 +29,7 @@ const isSignedBy = (manifest: Manifest, ours: readonly string[]): boolean => {
   return certificate !== undefined && ours.includes(certificate.toString('base64'))
 }
 
-/** Whether the certificate's key signed the claim. Whoever copies a certificate has not its key. */
+/** Whether the certificate's key signed the claim. A copied certificate comes without its key. */
 const hasSigned = async ({ claim, signature }: Manifest): Promise<boolean> => {
   const payload = claim?.getBytes(claim)
   if (!payload || !signature) return false

@@ -17,7 +17,7 @@ const Formatted = z.looseObject({ format: z.number() })
 
 type Refusal = Extract<Verdict, { kind: 'proofChanged' | 'proofOther' | 'proofFormat' }>['kind']
 
-/** What one proof states, or why it proves nothing. The certificates that it brings are of no account unless one is ours. */
+/** The statement of a proof, or why it proves nothing. Its certificates count only if one of them is ours. */
 const readOne = async (proof: Proof, ours: readonly string[]): Promise<ProofStatement | Refusal> => {
   try {
     const header = ProofHeader.safeParse(decoded(proof.protected))

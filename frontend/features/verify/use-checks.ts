@@ -22,7 +22,7 @@ const proofsIn = async (bytes: Uint8Array): Promise<string | undefined> => {
   return (await proofTextIn(bytes)) ?? ''
 }
 
-/** What is in a file. What reads each kind is loaded when the first of it comes. */
+/** The content of a file. The reader of each kind is loaded with the first file of that kind. */
 const foundIn = async (bytes: Uint8Array<ArrayBuffer>, ours: readonly string[]): Promise<Found> => {
   const proofs = await proofsIn(bytes)
   if (proofs !== undefined) {

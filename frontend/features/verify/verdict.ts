@@ -3,7 +3,7 @@ import type { ProofStatement } from '#shared/entities/proof.ts'
 /** What the marks say about the making of a picture. */
 export type Made = { tool?: string; model?: string; madeAt?: string }
 
-/** What can be said about a chosen file. */
+/** The verdict on a chosen file. */
 export type Verdict =
   | { kind: 'unchanged' | 'changed'; made: Made }
   | { kind: 'ingredient'; signer: string | undefined; made: Made }

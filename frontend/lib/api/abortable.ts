@@ -1,4 +1,4 @@
-/** Settles as the work does. Rejects with the signal's reason once it is aborted, also when the work does not hear of it. */
+/** Settles as the work does. Rejects with the signal's reason when it is aborted, even if the work does not stop. */
 export const orAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     const cancel = () => reject(signal.reason)

@@ -273,7 +273,7 @@ export const roomMapQuery = (storagePath: StoragePath | undefined, parts: readon
     retryOnMount: false,
   })
 
-/** What an uploaded photo shows, for advice: asked once, and not again after a failure. */
+/** The content of an uploaded photo, for advice. It is requested once, and not again after a failure. */
 export const seenQuery = (storagePath: StoragePath | undefined) =>
   queryOptions({
     queryKey: ['seen', storagePath],

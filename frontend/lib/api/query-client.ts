@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/errors.ts'
 
-/** After this time what was read is read again when it is shown. */
+/** After this time a query is repeated when its result is shown again. */
 export const staleMilliseconds = 30_000
 
 // A request that got a 4xx status would get it again; after a network or server error a retry may succeed.

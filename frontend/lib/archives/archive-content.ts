@@ -1,20 +1,20 @@
 import { limits } from '#shared/limits.ts'
 import type { ArchiveFile } from './write-archive.ts'
 
-/** How the making of an archive is told. */
+/** Reports the progress of an archive. */
 export type ArchiveWays = {
   signal: AbortSignal
   /** Called after each item of the archive, whether it is in it or not. */
   onDone: () => void
-  /** Told of each file that is missing or is not as it was chosen. */
+  /** Called for each file that is missing or differs from the choice. */
   onShortfall: (words: string) => void
-  /** Told when the connection is waited for, and when no longer. */
+  /** Called when the download starts or stops waiting for a connection. */
   onWaiting: (isWaiting: boolean) => void
 }
 
 export type FilesOf = (ways: ArchiveWays) => AsyncIterable<ArchiveFile>
 
-/** What is in an archive: so many items, and about so many bytes. */
+/** The content of an archive: the number of items, and about how many bytes. */
 export type ArchiveContent = {
   items: number
   bytes: number

@@ -15,7 +15,7 @@ const loadedAtOnce = 6
 export const lossOf = (error: unknown): string =>
   error instanceof AppError && error.code === 'photo.gone' ? archiveCopy.gone : messageOf(error)
 
-/** Pictures in their order; one that cannot be loaded is left out and told. Throws the signal's reason once it is aborted. */
+/** Pictures in their order. One that cannot be loaded is left out and reported. Throws the signal's reason when it is aborted. */
 export async function* loadedPictures(
   pictures: readonly ArchivePicture[],
   { signal, onDone, onShortfall, onWaiting }: ArchiveWays,
@@ -25,7 +25,7 @@ export async function* loadedPictures(
   for (const [place, { name }] of pictures.entries()) {
     for (const { load } of pictures.slice(place + ahead.length, place + loadedAtOnce)) {
       const loading = reach(() => load(signal))
-      // Whether it fails is told when its place is reached, if it ever is.
+      // A failure is reported when its turn comes, if it ever comes.
       loading.catch(() => {})
       ahead.push(loading)
     }

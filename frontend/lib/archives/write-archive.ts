@@ -6,9 +6,9 @@ export type ArchiveFile = { name: string; content: Blob }
 /** Where the pieces of an archive go, one after the other. */
 export type ArchiveTarget = {
   write: (piece: Blob) => Promise<void>
-  /** Keeps what was written. */
+  /** Keeps the written file. */
   close: () => Promise<void>
-  /** Leaves nothing of it. */
+  /** Deletes the written file. */
   discard: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ export const isInArchive = ({ imageUrl, hasNsfwContent }: Generation) => imageUr
 
 const dayOf = ({ createdAt }: Generation) => createdAt.slice(0, 'YYYY-MM-DD'.length)
 
-/** The archive of the pictures of designs, named by what they show and their day. */
+/** The archive of the pictures of designs, named by their settings and their day. */
 export const archiveOfDesigns = (designs: readonly Generation[]): ArchiveContent =>
   archiveOf(
     designs.filter(isInArchive).map((design) => ({

@@ -21,10 +21,10 @@ const without = (id: BulkJobId) => followedJobs().filter((known) => known !== id
 export const followJob = (id: BulkJobId) => store(followedKey, [...without(id), id])
 export const unfollowJob = (id: BulkJobId) => store(followedKey, without(id))
 
-// What one tab stores reaches the others a moment later.
+// The other tabs receive a stored value a moment later.
 const lockMilliseconds = 10_000
 
-/** Tells the end of a job once in this browser, whatever the number of its tabs. */
+/** Announces the end of a job once in this browser, in only one of its tabs. */
 export const tellEndOnce = (id: BulkJobId, tell: () => void): void => {
   const work = () => {
     if (stored(toldKey).includes(id)) return

@@ -7,7 +7,7 @@ import { ToolFilter, toolIdsOf } from '#shared/tools/tool-filter.ts'
 export const GalleryPeriod = z.enum(['today', '7-days', '30-days'])
 export type GalleryPeriod = z.infer<typeof GalleryPeriod>
 
-/** What the gallery shows; without a tool or a period all of them. */
+/** The filter of the gallery; without a tool or a period it shows all. */
 export type GalleryFilter = {
   tool?: ToolFilter | undefined
   period?: GalleryPeriod | undefined
@@ -27,7 +27,7 @@ export const listQueryOf = ({ tool, period, favourites }: GalleryFilter) => ({
   since: period && beginningOf(period).toISOString(),
 })
 
-/** The filter in a URL; what the app does not know is left out. */
+/** The filter in a URL; unknown values are left out. */
 export const galleryFilterOf = (search: URLSearchParams): GalleryFilter => ({
   tool: ToolFilter.safeParse(search.get('tool')).data,
   period: GalleryPeriod.safeParse(search.get('period')).data,

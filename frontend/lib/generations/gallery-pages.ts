@@ -11,7 +11,7 @@ export type GalleryPage = ResultOf<typeof areas.generations.endpoints.list> & {
   readAt?: number
   /** After a reload so many designs are in the page, but it is not read yet. */
   unread?: number
-  /** Told by a new reading of the gallery that left this page as it is. */
+  /** Set by a new read of the gallery that did not change this page. */
   isKept?: true
 }
 

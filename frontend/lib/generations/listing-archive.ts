@@ -45,7 +45,7 @@ export type ListingChoices = {
   hasProofs: boolean
 }
 
-/** What a person may choose freely, and what the rules of a board decide. */
+/** The choices that are free, and those that a board's rules decide. */
 export const choicesFor = (board: BoardId, chosen: Omit<ListingChoices, 'board'>): ListingChoices =>
   withRuledLabel({ ...chosen, hasLinks: listingBoards[board].needsLinks || chosen.hasLinks, board })
 
@@ -56,7 +56,7 @@ type Making = ListingChoices &
     reach: ReturnType<typeof onceConnected>
   }
 
-/** What `load` resolves to; undefined, after it was told, when it fails for any reason but a cancel. */
+/** The result of `load`; undefined if it fails for any reason but a cancel, after this was reported. */
 const unlessFailed = async <T>(
   { signal, onShortfall }: Making,
   words: (why: string) => string,
@@ -167,7 +167,7 @@ const hdAhead = (rooms: readonly ListingRoom[], { client, signal, reach }: Omit<
   return (place: number) => {
     for (const { generation } of rooms.slice(asked.length, place + madeAtOnce)) {
       const made = reach(() => make(generation.id))
-      // Whether it fails is told when its place is reached, if it ever is.
+      // A failure is reported when its turn comes, if it ever comes.
       made.catch(() => {})
       asked.push(made)
     }

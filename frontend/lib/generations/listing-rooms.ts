@@ -36,7 +36,7 @@ export const fileNames = ({ name }: ListingRoom) => ({
   qrCode: `${name}-qr-code`,
 })
 
-/** A room of the archive, and what could be made of it. */
+/** A room of the archive, with its pictures. */
 export type ListedRoom = { room: ListingRoom; hasOriginal: boolean; link: string | undefined }
 
 /** What a portal shows below a picture. */
@@ -60,7 +60,7 @@ export const captionsFile = (listed: readonly ListedRoom[], board: BoardId): Blo
   return new Blob([byteOrderMark, csvOf([copy.columns, ...rows])], { type: 'text/csv;charset=utf-8' })
 }
 
-/** What the remarks of a listing have to say, and what its board asks for, as a text file. */
+/** The remarks that a listing needs, and the rules of its board, as a text file. */
 export const disclosureFile = (listed: readonly ListedRoom[], board: BoardId): Blob => {
   const { name, asks, source, review } = listingBoards[board]
   const said = new Set(listed.map(({ room }) => boardCopy.remarks(board, room.generation.toolId)))

@@ -9,7 +9,7 @@ const storageKey = 'roomwright.removals'
 const Removals = z.array(z.object({ userId: z.string(), id: GenerationId, together: GenerationId.optional() }))
 type Removal = z.infer<typeof Removals>[number]
 
-// Every card of a list asks whether it is being removed.
+// Called by every card of a list.
 let parsed: { text: string; removals: Removal[]; ids: ReadonlySet<GenerationId> } | undefined
 
 const confirmed = () => {

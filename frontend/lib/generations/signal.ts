@@ -2,7 +2,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 
 type Listener = (id: GenerationId) => void
 
-/** Tells its listeners about one generation at a time; `listen` returns a function that unsubscribes. */
+/** Calls its listeners with one generation at a time; `listen` returns a function that unsubscribes. */
 export const createSignal = () => {
   const listeners = new Set<Listener>()
   return {

@@ -34,7 +34,7 @@ const edits: Record<AreaEdit, (area: Area) => void> = {
   shrink: (area) => shrink(area, growthPixels),
 }
 
-/** What of a stroke is meant; undefined for all of it. */
+/** The part of a stroke that counts; undefined for all of it. */
 export type Refine = (stroke: Area, box: Box) => Area | undefined
 
 type DrawingSettings = { width: number; height: number; kept?: Runs | undefined }
@@ -71,7 +71,7 @@ export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
     if (value === 1) strokeBox = union(strokeBox, drawIn(stroke, value))
   }
 
-  /** Takes back what a stroke covered beside what was meant. */
+  /** Removes the part of a stroke that does not count. */
   const keepMeant = (refine: Refine) => {
     if (!strokeBox) return
     const meant = refine(stroke, strokeBox)

@@ -16,7 +16,7 @@ import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
 import { createThingChoice } from './thing-choice.ts'
 import type { Things } from './things.ts'
 
-/** What a person has drawn, told once when the pointer is lifted and after each edit. */
+/** The drawn area, reported when the pointer is lifted and after each edit. */
 export type MaskChange = {
   /**
    * A PNG of the working picture's size: white where the picture changes, black elsewhere. A promise, so that the form
@@ -28,7 +28,7 @@ export type MaskChange = {
   makeBrushedPicture: () => Promise<Blob | undefined>
 }
 
-/** What the toolbar shows. It does not change while the pointer moves. */
+/** The state that the toolbar shows. It does not change while the pointer moves. */
 export type MaskState = {
   tool: DrawTool
   /** The brush's diameter in CSS pixels, at any zoom. */

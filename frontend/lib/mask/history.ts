@@ -22,7 +22,7 @@ export const createHistory = (first: Runs, { steps, bytes } = limits) => {
     current,
     canUndo: () => at > 0,
     canRedo: () => at < states.length - 1,
-    /** Adds a state after the current one, which ends what could be redone. */
+    /** Adds a state after the current one. After this nothing can be redone. */
     push: (state: Runs) => {
       states = [...states.slice(0, at + 1), state]
       at += 1

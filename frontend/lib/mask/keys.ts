@@ -1,6 +1,6 @@
 import type { AreaEdit, DrawTool } from './drawing.ts'
 
-/** What keys do. */
+/** The actions of keys. */
 export type KeyTarget = {
   undo: () => void
   redo: () => void

@@ -1,6 +1,6 @@
 import type { Point } from './area.ts'
 
-/** What pointers do, in points of the window. */
+/** The actions of pointers, in points of the window. */
 export type PointerTarget = {
   begin: (point: Point, removes: boolean) => void
   move: (points: readonly Point[]) => void

@@ -114,7 +114,7 @@ export const paths = {
   account: patterns.account,
   /** Starts the yearly checkout after a sign-up with Google, which left the site (docs/product.md, Money). */
   yearlyCheckout: `${patterns.paymentSuccess}?offer=yearly`,
-  /** How personal models work; an account without a plan goes on to `redirect` once it has one. */
+  /** Explains personal models; an account without a plan is led to `redirect` after it has bought one. */
   howItWorksFor: (redirect: string) => `${patterns.howItWorks}?redirect=${encodeURIComponent(redirect)}`,
   /** The plans, and `redirect` once the account has one (docs/product.md, Screens). */
   subscriptionBefore: (redirect: string) => `${patterns.subscription}?redirect=${encodeURIComponent(redirect)}`,

@@ -30,7 +30,9 @@ export const remedyFor = (code: ErrorCode, tool: Refused): Remedy | undefined =>
   }
 }
 
-/** The plan that opens a locked tool, chosen on the page of the plans; or a pack, which opens all tools (docs/product.md, Tools). */
+/**
+ * The plan that opens a locked tool, chosen on the page of the plans; or a pack, which opens all tools (docs/product.md, Tools).
+ */
 const planFor = (tool: Refused): Remedy => {
   const plan = planWith(tool.minimumPlan)
   return {

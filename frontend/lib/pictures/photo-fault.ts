@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { faultOf } from '#shared/pictures/room-photo.ts'
 import { measuresAt } from './room-luma.ts'
 
-/** What makes a chosen photo a bad start; null for a good one. Asks for nothing without the photo's URL. */
+/** The fault of a chosen photo; null for a good one. Without the photo's URL nothing is requested. */
 export const photoFaultQuery = (photoId: string | undefined, url: string | undefined) =>
   queryOptions({
     queryKey: ['photo-fault', photoId],

@@ -6,7 +6,7 @@ type QueueOptions<Upload> = {
   onIdle?: () => void
 }
 
-/** Sends uploads in their order, a few at a time. Returns what adds some. */
+/** Sends uploads in their order, a few at a time. Returns a function that adds some. */
 export const makeUploadQueue = <Upload>({ atOnce, send, onIdle }: QueueOptions<Upload>) => {
   const waiting: Upload[] = []
   let running = 0

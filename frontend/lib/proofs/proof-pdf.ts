@@ -61,7 +61,7 @@ const writer = (pdf: PDFDocument) => {
   }
 }
 
-/** What a statement says, line by line. */
+/** The lines of a statement. */
 const factsOf = ({ model, madeAt, issuedAt, link }: ProofStatement): string[] => [
   ...(model ? [`${verifyCopy.model}: ${model}`] : []),
   `${verifyCopy.madeAt}: ${timeInUtc(madeAt)}`,

@@ -37,7 +37,7 @@ const codes: Record<string, AuthErrorCode> = {
   RefreshTokenReuseException: 'credentials',
   PasswordResetRequiredException: 'credentials',
   UserNotConfirmedException: 'credentials',
-  // Amplify's own: nobody is signed in.
+  // Amplify's own error: no user is signed in.
   UserUnAuthenticatedException: 'credentials',
   InternalErrorException: 'busy',
   InvalidLambdaResponseException: 'busy',

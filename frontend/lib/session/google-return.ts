@@ -27,7 +27,7 @@ export const googleProblemIn = (search: URLSearchParams): GoogleProblem | undefi
 
 const State = z.object({ googleProblem: GoogleProblem })
 
-/** The history state that hands the problem to the page that started the sign-in, so that its URL stays clean. */
+/** The history state with the problem, for the page that started the sign-in. Its URL stays clean. */
 export const googleProblemState = (googleProblem: GoogleProblem): z.infer<typeof State> => ({ googleProblem })
 
 export const googleProblemOf = (state: unknown): GoogleProblem | undefined => State.safeParse(state).data?.googleProblem

@@ -133,7 +133,7 @@ export const signOut = async () => {
   change({ status: 'left' })
 }
 
-/** Goes on in this browser after every session has ended, with the tokens of a new one. */
+/** Continues in this browser after every session has ended, with the tokens of a new session. */
 export const continueSession = async (tokens: NewTokens) => {
   const { replaceTokens } = await loadAuthClient()
   await replaceTokens(tokens)

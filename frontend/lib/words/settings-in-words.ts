@@ -44,11 +44,14 @@ export const useSettingsInWords = (generation: Generation): SettingInWords[] => 
 const sceneInWords = ({ userModelName }: Generation['settings']): SettingInWords[] =>
   userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []
 
-/** What tells the photos of a listing apart; a single design has only the caption that a person gave. */
+/** The name of a photo of a listing; a single design has only the caption that its owner gave. */
 export const photoInWords = ({ bulkJobId, retryOf, settings }: Generation): string | undefined =>
   bulkJobId || retryOf ? roomInWords(settings) : settings.caption
 
-/** What a generation is recognised by: the photo of a listing, and the last choice, such as the style, once the catalogue is read. */
+/**
+ * The words that identify a generation: the photo of a listing, and the last choice, such as the style, once the catalogue is
+ * read.
+ */
 export const useCaption = (generation: Generation): string | undefined => {
   const { toolId, modeId, settings, prompt } = generation
   const answers = useSettingsInWords(generation)

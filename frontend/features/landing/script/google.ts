@@ -4,7 +4,7 @@ import { rememberGoogleStart } from '#frontend/lib/session/google-return.ts'
 import { continueWithGoogle as leaveForGoogle } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
-/** Leaves for Google; a failed sign-in returns to sign-up, which says so. */
+/** Goes to Google; a failed sign-in returns to sign-up, which shows the error. */
 export const continueWithGoogle = async (report: (text: string) => void) => {
   rememberGoogleStart(paths.signUp)
   try {

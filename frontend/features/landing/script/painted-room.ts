@@ -1,7 +1,7 @@
 import { labImage, labOf } from '#shared/pictures/oklab.ts'
 import { areaColourOf, brightnessOf, coatOf, underLight, writeCoated } from '#shared/pictures/repaint.ts'
 
-/** Gives a room's pixels with its walls in a paint, by its hex triplet. */
+/** Returns a room's pixels with its walls in a colour, given as a hex triplet. */
 export type Painter = (hex: string) => ImageData
 
 // As for the brush in the studio: the lightness that only the brightest twentieth of the room exceeds.

@@ -10,7 +10,7 @@ export const applySettings = async () => {
   for (const button of document.querySelectorAll<HTMLElement>('[data-google]')) button.hidden = false
 }
 
-/** Says whether this browser holds a session, also when another tab signs in or out. */
+/** Reports whether this browser has a session, also when another tab signs in or out. */
 export const followSession = () => {
   window.addEventListener('storage', () => {
     const isSignedIn = Object.keys(localStorage).some((key) =>

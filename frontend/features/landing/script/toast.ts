@@ -1,7 +1,7 @@
 const shownSeconds = 4
 const most = 3
 
-/** Says what went wrong, for some seconds; an older message gives way to a fourth. */
+/** Shows an error for some seconds; a fourth message removes the oldest. */
 export const toast = (text: string) => {
   const place = document.querySelector('.toasts')
   if (!place) return

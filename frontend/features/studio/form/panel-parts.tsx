@@ -51,7 +51,10 @@ export const PanelHead = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** The controls, of which `isFilled` ones may take all of it; they scroll on a desktop, where the head and the foot of the panel do not scroll. */
+/**
+ * The controls, of which `isFilled` ones may take all of it; they scroll on a desktop, where the head and the foot of the panel
+ * do not scroll.
+ */
 export const ScrollArea = ({ children, isFilled = false }: { children: ReactNode; isFilled?: boolean }) => (
   <Box
     {...(isFilled && { [filledAttribute]: '' })}

@@ -23,7 +23,10 @@ export const UploadNotice = () => {
   )
 }
 
-/** Errors on a phone, over the photo: below it they would push the choices off the screen. `height` is that of the lines below it. */
+/**
+ * Errors on a phone, over the photo: below it they would push the choices off the screen. `height` is that of the lines below
+ * it.
+ */
 export const NoticesOverPhoto = ({ height, version }: { height: number; version: Version }) => {
   const { studio } = useStudio()
   return (
