@@ -1,7 +1,7 @@
 import { fillSurface, type Shift } from './fill-surface.ts'
 import { floorPlane } from './floor-plane.ts'
 import type { Picture } from './picture.ts'
-import { boxMean, changed, type Plane, plane, resized } from './plane.ts'
+import { boxMean, changed, type Plane, stretchedLine } from './plane.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
@@ -12,16 +12,12 @@ const ring = 0.03
 
 type Size = Pick<Picture, 'width' | 'height'>
 
-const lineIn =
-  (end: 'ceiling' | 'floor') =>
-  ({ lines, colours: [cells] }: SeenRoom, { width, height }: Size): Float32Array =>
-    resized(plane(cells.width, 1, lines[end]), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
-
 /** The row of a picture in which the walls begin, for each of its columns. */
-export const ceilingLine = lineIn('ceiling')
+export const ceilingLine = ({ lines, colours: [cells] }: SeenRoom, size: Size) =>
+  stretchedLine(lines.ceiling, cells, size)
 
 /** The row of a picture in which the floor begins, for each of its columns. */
-export const floorLine = lineIn('floor')
+export const floorLine = ({ lines, colours: [cells] }: SeenRoom, size: Size) => stretchedLine(lines.floor, cells, size)
 
 /** The part of the shell that each pixel shows or hides, by the lines where the walls end. */
 export const partsBehind = (room: SeenRoom, size: Size): RoomPart[] => {

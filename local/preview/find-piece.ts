@@ -170,15 +170,10 @@ const curtainCells = (room: SeenRoom): number[] => {
       cell % width < last + besideWindow * width
     if (![...room.kinds.keys()].some(isAtWindow)) return []
     const [left, right] = [first - besideCurtain * width, last + besideCurtain * width]
-    return reached(
-      room.areas,
-      cells,
-      (cell) => {
-        const { light, colour } = distance(room, shade, cell)
-        return light < 1 && colour < 1 && cell % width >= left && cell % width <= right
-      },
-      () => true,
-    )
+    return reached(room.areas, cells, (cell) => {
+      const { light, colour } = distance(room, shade, cell)
+      return light < 1 && colour < 1 && cell % width >= left && cell % width <= right
+    })
   })
   return [...new Set(grown)]
 }

@@ -1,5 +1,5 @@
 import { piecesOf } from './furniture-mask.ts'
-import { distance, isWallColour, measured, shadeOf } from './piece-areas.ts'
+import { isAlike, isWallColour, measured, shadeOf } from './piece-areas.ts'
 import { type Plane, plane } from './plane.ts'
 import { roomLines } from './room-lines.ts'
 import type { SeenRoom } from './see-room.ts'
@@ -36,10 +36,7 @@ export const findFireplace = (room: SeenRoom): { fireplace: Plane; room: SeenRoo
     const near = [...kinds.keys()].filter(around(reach * (right - left)))
     const ring = near.filter((cell) => around(to)(cell) && !around(from)(cell))
     const shade = shadeOf(room, ring)
-    const surround = near.filter((cell) => {
-      const { light, colour } = distance(room, shade, cell)
-      return light < 1 && colour < 1
-    })
+    const surround = near.filter((cell) => isAlike(room, shade, cell))
     if (isWallColour(room, shade) || surround.filter((cell) => ring.includes(cell)).length < alike * ring.length)
       continue
     for (let y = 0; y <= line + bottom + 2; y += 1) {

@@ -1,7 +1,7 @@
 import { floorLine } from './erase.ts'
 import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { beside } from './piece-areas.ts'
+import { reached } from './piece-areas.ts'
 import { changed, type Plane, plane } from './plane.ts'
 import type { Kind } from './room-kinds.ts'
 import type { RoomPart } from './room-masks.ts'
@@ -89,14 +89,8 @@ export const piecesOf = (width: number, height: number, isInside: (pixel: number
   const pieces: number[][] = []
   for (let start = 0; start < seen.length; start += 1) {
     if (seen[start] || !isInside(start)) continue
-    const piece = [start]
-    seen[start] = 1
-    for (let at = 0; at < piece.length; at += 1)
-      for (const next of beside(Number(piece[at]), { width, height })) {
-        if (seen[next] || !isInside(next)) continue
-        seen[next] = 1
-        piece.push(next)
-      }
+    const piece = reached({ width, height }, [start], isInside)
+    for (const pixel of piece) seen[pixel] = 1
     pieces.push(piece)
   }
   return pieces

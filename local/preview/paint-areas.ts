@@ -1,6 +1,6 @@
 import { ceilingLine } from './erase.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
-import { beside } from './piece-areas.ts'
+import { reached } from './piece-areas.ts'
 import { boxMean, type Plane, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 import type { Segments } from './segments.ts'
@@ -71,18 +71,14 @@ const usualStep = 0.02
 export const withOwnColour = (mask: Plane, colours: LabPlanes, isHere: (pixel: number) => boolean) => {
   const whole = mask.values.map((share) => Number(share > 0.5))
   const off = offSurface(colours, whole)
-  const own = whole.map((is, pixel) => Number(is > 0 && isWithin(off, foreign, pixel)))
-  const open = [...own.keys()].filter((pixel) => own[pixel])
-  for (const pixel of open)
-    for (const next of beside(pixel, mask)) {
-      if (own[next] || !isHere(next) || !isWithin(off, near, next)) continue
-      if (stepBetween(colours, pixel, next) > usualStep) continue
-      own[next] = 1
-      open.push(next)
-    }
-  const all = whole.filter(Boolean)
-  const sure = whole.filter((is, pixel) => is > 0 && isWithin(off, doubtful, pixel))
-  return { mask: boxMean({ ...mask, values: own }, 1), foreign: 1 - sure.length / Math.max(1, all.length) }
+  const isOwn = (pixel: number) =>
+    whole[pixel] ? isWithin(off, foreign, pixel) : isHere(pixel) && isWithin(off, near, pixel)
+  const start = [...whole.keys()].filter((pixel) => whole[pixel])
+  const isOneSurface = (from: number, to: number) => stepBetween(colours, from, to) < usualStep
+  const own = new Float32Array(whole.length)
+  for (const pixel of reached(mask, start, isOwn, isOneSurface)) own[pixel] = 1
+  const sure = start.filter((pixel) => isWithin(off, doubtful, pixel))
+  return { mask: boxMean({ ...mask, values: own }, 1), foreign: 1 - sure.length / Math.max(1, start.length) }
 }
 
 // In pixels: from where on a pixel is inside of its area, beyond the blur of edges.

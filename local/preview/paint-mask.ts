@@ -1,5 +1,4 @@
 import { ceilingLine, floorLine, widened } from './erase.ts'
-import { guidedBy, maskAt } from './guided-filter.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
 import { belongings, dividedAtCeiling, withOwnColour } from './paint-areas.ts'
 import type { Picture } from './picture.ts'
@@ -8,14 +7,15 @@ import { ramp } from './ramp.ts'
 import type { RoomPart } from './room-masks.ts'
 import { reduced, type SeenRoom } from './see-room.ts'
 import { segments } from './segments.ts'
-import { withinEdges } from './within-edges.ts'
+import { maskAt, withinEdges } from './within-edges.ts'
 
 // The longer side of the copy whose areas are painted or left: large enough for lampshades and skirtings.
 const side = 576
 const [joining, smallestArea] = [0.1, 40]
 // Of the longer side: how far a rim belongs to the areas beside it; and how much its own colour counts.
 const [reach, ownColour] = [0.01, 0.05]
-const maskRadius = 2
+// In pixels of the copy: how far the mask's edge is moved to the picture's.
+const maskReach = 3
 // Of the longer side: how wide a window's frame is.
 const frame = 0.012
 
@@ -71,7 +71,7 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   }
   const sure = plane(width, height, values)
   const { mask: own, foreign } = withOwnColour(sure, colours, isHere)
-  const mask = maskAt(guidedBy(colours, maskRadius)(own), room.lab, picture.width, picture.height)
+  const mask = maskAt(own, maskReach, room.lab, picture.width, picture.height)
   return {
     mask: { ...mask, values: mask.values.map((share) => ramp(share, 0.3, 0.7)) },
     outlined: outlined(sure, colours),

@@ -34,6 +34,12 @@ export const distance = ({ colours: [l, a, b] }: SeenRoom, [lightness, ownA, own
   }
 }
 
+/** Whether a cell has a shade, in light or shadow. */
+export const isAlike = (room: SeenRoom, shade: Shade, cell: number): boolean => {
+  const { light, colour } = distance(room, shade, cell)
+  return light < 1 && colour < 1
+}
+
 /** The cells `step` cells away in both directions, within the picture. */
 export const beside = (cell: number, { width, height }: Pick<Plane, 'width' | 'height'>, step = 1): number[] => {
   const x = cell % width
@@ -47,15 +53,16 @@ export const beside = (cell: number, { width, height }: Pick<Plane, 'width' | 'h
 
 /** The cells reached from some through others, across steps of so many cells. */
 export const reached = (
-  areas: SeenRoom['areas'],
+  size: Pick<Plane, 'width' | 'height'>,
   start: readonly number[],
   isOwn: (cell: number) => boolean,
-  canPass: (from: number, to: number) => boolean,
+  canPass: (from: number, to: number) => boolean = () => true,
   step = 1,
 ): number[] => {
   const seen = new Set(start.filter(isOwn))
   for (const cell of seen)
-    for (const next of beside(cell, areas, step)) if (isOwn(next) && canPass(cell, next)) seen.add(next)
+    for (const next of beside(cell, size, step))
+      if (!seen.has(next) && isOwn(next) && canPass(cell, next)) seen.add(next)
   return [...seen]
 }
 
@@ -73,11 +80,7 @@ export const piecesOf = (room: SeenRoom, isKind: (kind: Kind | undefined, cell: 
     const start = area.filter((cell) => !taken[cell])
     if (start.length < area.length / 2) continue
     const shade = shadeOf(room, start)
-    const isOwn = (cell: number) => {
-      if (taken[cell] || !isKind(kinds[cell], cell)) return false
-      const { light, colour } = distance(room, shade, cell)
-      return light < 1 && colour < 1
-    }
+    const isOwn = (cell: number) => !taken[cell] && isKind(kinds[cell], cell) && isAlike(room, shade, cell)
     const cells = reached(areas, start, isOwn, (from, to) => {
       // A narrow strip, such as a shadow on the floor, leads to another thing.
       if (!beside(from, areas, 2).every(isOwn)) return false

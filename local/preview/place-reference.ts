@@ -23,7 +23,9 @@ export const placeReference = async (input: Record<string, unknown>): Promise<Bu
   const room = await readPicture('input_images[0]', first)
   const reference = await readPicture('input_images[1]', second)
   const { width, height } = room
-  const covering = await sharp(reference.pixels, { raw: { width: reference.width, height: reference.height, channels: 3 } })
+  const covering = await sharp(reference.pixels, {
+    raw: { width: reference.width, height: reference.height, channels: 3 },
+  })
     .resize(width, height, { fit: 'cover' })
     .raw()
     .toBuffer()

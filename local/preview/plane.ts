@@ -33,7 +33,7 @@ export const boxMean = ({ width, height, values }: Plane, radius: number): Plane
   return plane(width, height, mean)
 }
 
-type Run = { start: number; step: number; length: number }
+export type Run = { start: number; step: number; length: number }
 
 const runMean = (from: Float32Array, to: Float32Array, { start, step, length }: Run, radius: number): void => {
   let sum = 0
@@ -49,11 +49,14 @@ const runMean = (from: Float32Array, to: Float32Array, { start, step, length }: 
 /** Blurs with two box means, which is close to a Gaussian blur. */
 export const blur = (source: Plane, radius: number): Plane => boxMean(boxMean(source, radius), radius)
 
+type Size = Pick<Plane, 'width' | 'height'>
+
+/** A line of rows, one for each column of cells, in a picture of another size. */
+export const stretchedLine = (line: Float32Array, cells: Size, { width, height }: Size): Float32Array =>
+  resized(plane(cells.width, 1, line), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
+
 /** The plane at another size, between its values in straight lines. */
-export const resized = (
-  { width: columns, height: rows, values: cells }: Plane,
-  { width, height }: Pick<Plane, 'width' | 'height'>,
-): Plane => {
+export const resized = ({ width: columns, height: rows, values: cells }: Plane, { width, height }: Size): Plane => {
   const values = new Float32Array(width * height)
   const places = (pixels: number, count: number) =>
     Float32Array.from({ length: pixels }, (_, pixel) =>

@@ -115,8 +115,7 @@ const refined = (costs: LineCosts, knots: Knot[]): Knot[] => {
   const last = knots.length - 1
   for (let round = 0; round < 2; round += 1)
     for (const [i, knot] of knots.entries()) {
-      const before = knots[i - 1]
-      const after = knots[i + 1]
+      const [before, after] = [knots[i - 1], knots[i + 1]]
       const costAt = (at: Knot) =>
         (before ? pieceCost(costs, before, at, 1) : 0) + (after ? pieceCost(costs, at, after, 1) : 0)
       let least = costAt(knot)

@@ -1,5 +1,4 @@
 import { findPiece, type PieceName } from './find-piece.ts'
-import { guidedBy, maskAt } from './guided-filter.ts'
 import { labOf } from './oklab.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
@@ -7,9 +6,10 @@ import { plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { ramp } from './ramp.ts'
 import { seeRoom } from './see-room.ts'
+import { maskAt } from './within-edges.ts'
 
 // In cells: how far a mask's edge is moved to the picture's.
-const maskRadius = 3
+const maskReach = 3
 
 /** Gives a piece another colour. `was` is the colour by which the words tell it from others. Throws `PreviewError` when it is not surely found. */
 export const recolourPiece = async (picture: Picture, name: PieceName, hex: string, was?: string): Promise<void> => {
@@ -20,12 +20,7 @@ export const recolourPiece = async (picture: Picture, name: PieceName, hex: stri
       `The preview is not sure where the ${name} ${name.endsWith('s') ? 'are' : 'is'} in this photo. Change Materials changes what you brush.`,
     )
   const { width, height } = room.areas
-  const mask = maskAt(
-    guidedBy(room.colours, maskRadius)(plane(width, height, own)),
-    room.lab,
-    picture.width,
-    picture.height,
-  )
+  const mask = maskAt(plane(width, height, own), maskReach, room.lab, picture.width, picture.height)
   const values = mask.values.map((share) => ramp(share, 0.3, 0.7))
   paintSurface(picture, room.lab, { ...mask, values }, labOf(hex))
 }

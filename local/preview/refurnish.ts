@@ -162,11 +162,7 @@ const thingsIn = (picture: Picture, room: SeenRoom) => {
 /** Puts what is behind the furniture into the picture, and tells it of the room. */
 const emptied = (picture: Picture, { room, pixels, hole, fittings }: Bare): SeenRoom => {
   const { width, height } = picture
-  const {
-    masks,
-    kinds,
-    colours: [cells],
-  } = room
+  const { masks, kinds, areas: cells } = room
   for (const [pixel, share] of hole.values.entries())
     if (share > 0) blend(picture.pixels, pixel * 3, pixels.subarray(pixel * 3, pixel * 3 + 3), share)
   const parts = partsBehind(room, picture)

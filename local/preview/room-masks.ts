@@ -1,5 +1,5 @@
 import type { LabPlanes } from './oklab.ts'
-import { blur, type Plane, plane, resized } from './plane.ts'
+import { blur, type Plane, plane, resized, stretchedLine } from './plane.ts'
 import { ramp } from './ramp.ts'
 import type { RoomLines } from './room-lines.ts'
 import { roomKinds } from './room-net.ts'
@@ -44,7 +44,7 @@ export const roomMasks = (
   const drawn = byLines(sharesOfParts(shares, cells), cells, lines)
   const average = withinEdges(colours, Math.max(2, reach * side))
   const likely = mapped(byColour(mapped(drawn, finer), colours), average)
-  const plausible = atCeiling(likely, { width, height }, finerLine(lines.ceiling, cells, { width, height }))
+  const plausible = atCeiling(likely, { width, height }, stretchedLine(lines.ceiling, cells, { width, height }))
   const surfaceOf = (part: RoomPart): Surface => {
     const { values } = blur(plane(width, height, plausible[part]), 1)
     const own = values.map((share) => ramp(share, least, sure))
@@ -115,9 +115,6 @@ const byLines = (
   }
   return shares
 }
-
-const finerLine = (line: Float32Array, cells: Size, { width, height }: Size): Float32Array =>
-  resized(plane(cells.width, 1, line), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
 
 // In pixels: half the width of the border between wall and ceiling that the line draws.
 const border = 3

@@ -17,17 +17,15 @@ export const segments = (lab: LabPlanes, scale: number, minPixels: number): Segm
   const edges = sortedEdges([blur(lab[0], 1), blur(lab[1], 1), blur(lab[2], 1)])
   const forest = new Forest(width * height)
 
-  for (const edge of edges.order) {
-    const a = forest.root(Number(edges.from[edge]))
-    const b = forest.root(Number(edges.to[edge]))
-    const weight = Number(edges.weight[edge])
-    if (a !== b && weight <= Math.min(forest.tolerance(a, scale), forest.tolerance(b, scale))) forest.join(a, b, weight)
+  const joinWhere = (isOne: (a: number, b: number, weight: number) => boolean) => {
+    for (const edge of edges.order) {
+      const [a, b] = [forest.root(Number(edges.from[edge])), forest.root(Number(edges.to[edge]))]
+      const weight = Number(edges.weight[edge])
+      if (a !== b && isOne(a, b, weight)) forest.join(a, b, weight)
+    }
   }
-  for (const edge of edges.order) {
-    const a = forest.root(Number(edges.from[edge]))
-    const b = forest.root(Number(edges.to[edge]))
-    if (a !== b && Math.min(forest.size(a), forest.size(b)) < minPixels) forest.join(a, b, Number(edges.weight[edge]))
-  }
+  joinWhere((a, b, weight) => weight <= Math.min(forest.tolerance(a, scale), forest.tolerance(b, scale)))
+  joinWhere((a, b) => Math.min(forest.size(a), forest.size(b)) < minPixels)
   return { ...forest.numbered(), width, height }
 }
 

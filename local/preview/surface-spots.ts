@@ -28,10 +28,7 @@ const [nearest, farthest] = [1.5, 9]
 
 /** The walls as upright planes above the line where they meet the floor. */
 export const wallSpots = (room: SeenRoom, picture: Picture): SpotOf => {
-  const {
-    lines,
-    colours: [cells],
-  } = room
+  const { lines, areas: cells } = room
   const { focal, horizon, depthAt } = floorPlane(lines.vanishing, cells, picture)
   const depths = floorLine(room, picture).map((row) => Math.min(farthest, Math.max(nearest, depthAt(row))))
   const middle = (lines.vanishing.x * picture.width) / cells.width

@@ -1,4 +1,5 @@
 import { type LabPlanes, stepBetween } from './oklab.ts'
+import { channelOf, type Plane, plane, type Run, resized } from './plane.ts'
 import { ramp } from './ramp.ts'
 
 const turns = 5
@@ -24,7 +25,12 @@ export const withinEdges = (colours: LabPlanes, reach: number): ((values: Float3
   }
 }
 
-type Run = { start: number; step: number; length: number }
+/** A mask at the size of `lab`, the interleaved colours of the same picture, with its edges within `reach` pixels of the mask. */
+export const maskAt = (mask: Plane, reach: number, lab: Float32Array, width: number, height: number): Plane => {
+  const channel = (axis: number) => channelOf(lab, axis, width, height)
+  const spread = withinEdges([channel(0), channel(1), channel(2)], (reach * width) / mask.width)
+  return plane(width, height, spread(resized(mask, { width, height }).values))
+}
 
 /** Filters one row or column in both directions. `open` tells how much passes from each pixel's predecessor. */
 const sweep = (values: Float32Array, open: Float32Array, { start, step, length }: Run, keep: number): void => {

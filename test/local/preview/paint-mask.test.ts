@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { labImage } from '#local/preview/oklab.ts'
+import { withOwnColour } from '#local/preview/paint-areas.ts'
 import { type PaintMask, paintMask } from '#local/preview/paint-mask.ts'
-import { plane } from '#local/preview/plane.ts'
+import { channelOf, plane } from '#local/preview/plane.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
 
 const [width, height] = [320, 240]
@@ -60,7 +61,7 @@ const shell = (wall: Rgb, ceiling: Rgb, floor: Rgb): Box[] => [
 ]
 
 /** How much of a box is painted, without its rim. */
-const paintedIn = ({ mask }: PaintMask, [left, top, right, bottom]: readonly unknown[]): number => {
+const paintedIn = ({ mask }: Pick<PaintMask, 'mask'>, [left, top, right, bottom]: readonly unknown[]): number => {
   let [sum, all] = [0, 0]
   for (let y = Number(top) + 2; y < Number(bottom) - 2; y += 1)
     for (let x = Number(left) + 2; x < Number(right) - 2; x += 1) {
@@ -103,4 +104,49 @@ test('a white wall below a white ceiling ends at the line between them, and half
 test('the paints that are tried on a photo share one mask', async () => {
   const { picture, room } = roomOf(shell(beige, white, brown))
   expect(await paintMask(picture, room)).toBe(await paintMask(picture, room))
+})
+
+test('what the areas leave out in the colour of the wall is painted up to the edge of a thing, and another colour is left', async () => {
+  const colour: Rgb = [206, 182, 150]
+  const lamp: Box = [60, 90, 90, 114, colour]
+  const { picture, room } = roomOf([...shell(beige, white, brown), lamp])
+  // The net leaves out a strip of wall beside the lamp.
+  const strip: Box = [90, 60, 130, 150, beige]
+  for (let y = strip[1]; y < strip[3]; y += 1)
+    for (let x = strip[0]; x < strip[2]; x += 1) room.masks.wall.mask.values[y * width + x] = 0
+  const painted = await paintMask(picture, room)
+  expect(paintedIn(painted, strip)).toBeGreaterThan(0.95)
+  expect(paintedIn(painted, lamp)).toBeLessThan(0.05)
+  expect(painted.agreed).toBeLessThan(0.97)
+})
+
+/** The paint mask's colours, as planes. */
+const coloursOf = (pixels: Uint8Array) => {
+  const lab = labImage(pixels)
+  return [channelOf(lab, 0, width, height), channelOf(lab, 1, width, height), channelOf(lab, 2, width, height)] as const
+}
+
+test.each([
+  ['a blue vase', [120, 150, 190], 0, true],
+  ['a lampshade that is a little lighter', [238, 226, 203], 1, true],
+  ['a shadow', [190, 178, 157], 1, false],
+] as const)('of a surface that covers %s, that counts as another colour or not', (_, colour, painted, foreign) => {
+  const thing: Box = [100, 80, 118, 96, colour]
+  const { picture } = roomOf([[0, 0, width, height, beige], thing])
+  const whole = plane(width, height, new Float32Array(width * height).fill(1))
+  const found = withOwnColour(whole, coloursOf(picture.pixels), () => true)
+  expect(paintedIn(found, thing)).toBeCloseTo(painted, 1)
+  expect(found.foreign > (0.8 * 18 * 16) / (width * height)).toBe(foreign)
+})
+
+test('a surface grows only where it may, and over no edge', () => {
+  const door: Box = [160, 0, 164, height, brown]
+  const { picture } = roomOf([[0, 0, width, height, beige], door])
+  const known = plane(width, height)
+  known.values.fill(1, 0, 60)
+  for (let y = 0; y < height; y += 1) known.values.fill(1, y * width, y * width + 60)
+  const { mask } = withOwnColour(known, coloursOf(picture.pixels), (pixel) => Math.floor(pixel / width) < 120)
+  expect(paintedIn({ mask }, [60, 0, 150, 118])).toBeGreaterThan(0.95)
+  expect(paintedIn({ mask }, [66, 124, 150, height])).toBe(0)
+  expect(paintedIn({ mask }, [168, 0, width, height])).toBe(0)
 })

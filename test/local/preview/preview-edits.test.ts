@@ -168,7 +168,7 @@ const wholeRooms = [
   ['the walls in words', 'bedroom', magicPrompt('Paint the walls terracotta')],
   ['all walls', 'bedroom', paintRoomPrompt('walls', 'flowerpot-stack', '')],
   ['the ceiling', 'empty-bedroom', paintRoomPrompt('ceiling', 'flowerpot-stack', '')],
-  ['walls and ceiling', 'study', paintRoomPrompt('both', 'flowerpot-stack', '')],
+  ['walls and ceiling', 'empty-bedroom', paintRoomPrompt('both', 'flowerpot-stack', '')],
   ['the floor', 'kitchen', floorRoomPrompt('walnut-herringbone', '')],
 ] as const
 test.each(shortly(wholeRooms, 2, 3))('%s of a whole room change', async (_, name, prompt) => {
@@ -218,6 +218,7 @@ test.each([
   [magicPrompt('Make the sofa dark green velvet'), 'not sure where the sofa is'],
   [replacePrompt('a bigger sofa'), 'does not understand “bigger”'],
   [replacePrompt('make it evening'), 'can only give furniture another colour'],
+  [paintRoomPrompt('ceiling', 'ink-bottle', ''), 'well enough for a colour so far from their own'],
 ])('what the preview cannot find or do in a bedroom is refused: %s', async (prompt, reason) => {
   const { image } = await roomWith('bedroom', [])
   const result = preview({ model: kontext, input: { input_image: image, prompt } })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { guidedBy, maskAt } from '#local/preview/guided-filter.ts'
 import { plane } from '#local/preview/plane.ts'
 import { styleDecor } from '#local/preview/style-decor.ts'
 import { neutralLook } from '#local/preview/style-look.ts'
 import { thingColours } from '#local/preview/thing-colours.ts'
-import { withinEdges } from '#local/preview/within-edges.ts'
+import { maskAt, withinEdges } from '#local/preview/within-edges.ts'
 
 const [columns, rows] = [48, 32]
 const planeOf = (value: (x: number, y: number) => number) =>
@@ -26,7 +25,7 @@ test('the edge of a mask moves to the edge of the picture, and nothing outside i
   // The net's answer is blurred and reaches four columns into the cupboard.
   const blurred = planeOf((x) => Math.min(1, Math.max(0, (28 - x) / 8)))
   const scale = 3
-  const mask = maskAt(guidedBy([lightness, grey, grey], 7)(blurred), labAt(scale), columns * scale, rows * scale)
+  const mask = maskAt(blurred, 7, labAt(scale), columns * scale, rows * scale)
   const row = 16 * scale * columns * scale
   const at = (column: number) => Number(mask.values[row + column * scale + 1])
   expect(at(23) - at(24)).toBeGreaterThan(0.35)
@@ -36,9 +35,8 @@ test('the edge of a mask moves to the edge of the picture, and nothing outside i
 
 test('where the picture has no edge, a mask has none either', () => {
   const torn = planeOf((x) => (x < 24 ? 1 : 0))
-  const flat = planeOf(() => 0.8)
   const lab = Float32Array.from({ length: columns * rows * 3 }, (_, i) => (i % 3 === 0 ? 0.8 : 0))
-  const mask = maskAt(guidedBy([flat, grey, grey], 7)(torn), lab, columns, rows)
+  const mask = maskAt(torn, 7, lab, columns, rows)
   for (let x = 1; x < columns; x += 1)
     expect(Math.abs(Number(mask.values[16 * columns + x]) - Number(mask.values[16 * columns + x - 1]))).toBeLessThan(
       0.1,
