@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { Pixels } from '#functions/core/pictures/pictures.ts'
 import { type PhotoStructure, structure } from '#functions/core/pictures/structure.ts'
 import { replace } from '#test/support/replace.ts'
 
@@ -9,7 +10,8 @@ let working = 0
 /** Whether sharp is working on its own threads. */
 export const isDrawing = (): boolean => working > 0
 
-type Pipeline = { options: { input: { buffer?: Buffer } } & Record<string, unknown> }
+type Input = { buffer?: Buffer; rawWidth?: number; rawHeight?: number; rawChannels?: number }
+type Pipeline = { options: { input: Input } & Record<string, unknown> }
 type Method = (this: Pipeline, ...given: unknown[]) => Promise<unknown>
 
 /**
@@ -38,7 +40,7 @@ export const rememberPictures = (): (() => void) => {
   })
   undo.push(
     replace(structure, 'ofPhoto', (photo: Buffer) => ofPhotoOnce(photo)),
-    replace(structure, 'drift', (photo: PhotoStructure, result: Buffer) => driftOnce(photo, result)),
+    replace(structure, 'drift', (photo: PhotoStructure, result: Pixels) => driftOnce(photo, result)),
   )
   return () => {
     for (const one of undo) one()
@@ -53,10 +55,10 @@ const { ofPhoto, drift } = structure
 
 const ofPhotoOnce = (photo: Buffer) => once(photos, digestOf(photo), () => ofPhoto(photo))
 
-const driftOnce = (photo: PhotoStructure, result: Buffer) => {
+const driftOnce = (photo: PhotoStructure, result: Pixels) => {
   const ofThis = drifts.get(photo) ?? new Map<string, Promise<Drift>>()
   drifts.set(photo, ofThis)
-  return once(ofThis, digestOf(result), () => drift(photo, result))
+  return once(ofThis, digestOf(result.bytes), () => drift(photo, result))
 }
 
 const once = <Value>(known: Map<string, Promise<Value>>, key: string, work: () => Promise<Value>): Promise<Value> => {
@@ -65,7 +67,14 @@ const once = <Value>(known: Map<string, Promise<Value>>, key: string, work: () =
   return value
 }
 
-const digestOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('base64')
+const digests = new WeakMap<Buffer, string>()
+
+// Of each buffer once: a remembered picture comes as the same buffer again, and nothing changes one after it is made.
+const digestOf = (bytes: Buffer): string => {
+  const digest = digests.get(bytes) ?? createHash('sha1').update(bytes).digest('base64')
+  digests.set(bytes, digest)
+  return digest
+}
 
 const settledAs = async (outcome: unknown): Promise<unknown> => {
   const { value, error } = outcome as { value?: unknown; error?: unknown }
@@ -79,5 +88,6 @@ const { options: unset }: Pipeline = Object(sharp())
 const workOf = ({ options }: Pipeline): string => {
   const set = Object.keys(options).filter((name) => options[name] !== unset[name])
   const plain = set.filter((name) => typeof options[name] !== 'object' && typeof options[name] !== 'function')
-  return `${digestOf(options.input.buffer ?? '')} ${JSON.stringify(plain.map((name) => [name, options[name]]))}`
+  const { buffer, rawWidth, rawHeight, rawChannels } = options.input
+  return `${buffer && digestOf(buffer)} ${rawWidth} ${rawHeight} ${rawChannels} ${JSON.stringify(plain.map((name) => [name, options[name]]))}`
 }

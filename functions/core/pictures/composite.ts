@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type CheckedPicture, pixelsOf } from './pictures.ts'
+import { drawn, type Pixels, pixelsOf } from './pictures.ts'
 
 /** The standard deviation of the mask's soft edge, in pixels. The edge ends within `featherPixels` of the mask. */
 export const edgeSigma = 1.5
@@ -8,14 +8,14 @@ export const featherPixels = 6
 
 /**
  * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft
- * edge between. Returns a PNG in the source's size, so that untouched pixels stay identical through any number of
- * edits. An edit of another size is scaled to the source.
+ * edge between. Returns the pixels in the source's size, of which those outside the mask are the source's. An edit of
+ * another size is scaled to the source.
  */
-export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Promise<CheckedPicture> => {
-  const { bytes: pixels, width, height } = await pixelsOf(source)
+export const composite = async (source: Buffer, edit: Pixels, mask: Buffer): Promise<Pixels> => {
+  const { bytes: pixels, width, height, channels } = await pixelsOf(source)
   const size = { width, height, fit: 'fill' } as const
   const [edited, shares] = await Promise.all([
-    sharp(edit).resize(size).toColourspace('srgb').removeAlpha().raw().toBuffer(),
+    drawn(edit).resize(size).raw().toBuffer(),
     // The mask is widened before the blur, so that the blur keeps full strength inside it.
     sharp(mask)
       .resize({ ...size, kernel: 'nearest' })
@@ -33,8 +33,5 @@ export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Pro
       mixed[at] = Math.round(before + (((edited[at] ?? 0) - before) * share) / 255)
     }
   }
-  const bytes = await sharp(mixed, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 6 })
-    .toBuffer()
-  return { bytes, width, height }
+  return { bytes: mixed, width, height, channels }
 }

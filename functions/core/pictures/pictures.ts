@@ -5,6 +5,9 @@ import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
 /** A picture that the server decoded within limits and re-encoded: upright and without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 
+/** The decoded pixels of an upright picture: 8-bit sRGB without alpha, row by row. */
+export type Pixels = CheckedPicture & { channels: 3 }
+
 type RefusalCode =
   | 'photo.type'
   | 'photo.unreadable'
@@ -26,6 +29,8 @@ export class PictureRefused extends Error {
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, failOn: 'warning', pages: 1 })
 
+const checkedQuality = 90
+
 /**
  * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by
  * their first bytes, sides of 64 to 8192 px and at most 40 megapixels; the size is read from the header before
@@ -35,7 +40,7 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedM
 export const checkPicture = async (
   bytes: Buffer,
   {
-    quality = 90,
+    quality = checkedQuality,
     maxSidePixels,
     leastLongestSide: least,
   }: { quality?: number; maxSidePixels?: number; leastLongestSide?: number } = {},
@@ -48,9 +53,22 @@ export const checkPicture = async (
     return pixels.jpeg({ quality, mozjpeg: false })
   })
 
-/** The pixels of an upright picture, as 8-bit sRGB without alpha. Throws `PictureRefused` as `checkPicture` does. */
-export const pixelsOf = async (bytes: Buffer): Promise<CheckedPicture> =>
-  decoded(bytes, (picture) => upright(picture).raw({ depth: 'uchar' }))
+/** Decodes a picture. Throws `PictureRefused` as `checkPicture` does. */
+export const pixelsOf = async (bytes: Buffer): Promise<Pixels> => ({
+  ...(await decoded(bytes, (picture) => upright(picture).raw({ depth: 'uchar' }))),
+  channels: 3,
+})
+
+/** A pipeline that starts from decoded pixels. */
+export const drawn = ({ bytes, width, height, channels }: Pixels): Sharp =>
+  sharp(bytes, { raw: { width, height, channels } })
+
+/** Pixels as the JPEG that `checkPicture` makes of the same picture. */
+export const jpegOf = (pixels: Pixels): Promise<Buffer> =>
+  drawn(pixels).jpeg({ quality: checkedQuality, mozjpeg: false }).toBuffer()
+
+/** Pixels as a PNG, which keeps each of them through any number of edits. */
+export const pngOf = (pixels: Pixels): Promise<Buffer> => drawn(pixels).png({ compressionLevel: 6 }).toBuffer()
 
 /**
  * Checks a brushed mask and re-encodes it as a black and white PNG in the room's size. Also throws `PictureRefused` for
@@ -111,8 +129,8 @@ export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Pro
 const thumbnailEffort = 2
 
 /** The thumbnail for the gallery: WebP, its longest side at most 640 px, with the marks of its picture as XMP. */
-export const thumbnail = (bytes: Buffer, xmp: string): Promise<Buffer> =>
-  open(bytes)
+export const thumbnail = (pixels: Pixels, xmp: string): Promise<Buffer> =>
+  drawn(pixels)
     .resize({
       width: limits.thumbnailSidePixels,
       height: limits.thumbnailSidePixels,

@@ -1,7 +1,9 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
 import { angleOf, edgeMap, shareOfLine } from './edge-map.ts'
+import { greyOf } from './grey.ts'
 import { type Grey, lineSegments } from './line-segments.ts'
+import { drawn, type Pixels } from './pictures.ts'
 import { cameraDrift } from './structure-camera.ts'
 import { ownFrame } from './structure-frames.ts'
 import { movedGroup } from './structure-groups.ts'
@@ -37,15 +39,15 @@ export type PhotoStructure = { grey: Grey; edges: SeenEdges }
 
 /** Finds the edges of walls, windows and doors in a photo. Undefined when it shows too few. */
 const ofPhoto = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
-  const grey = await greyOf(photo)
+  const grey = await measured(sharp(photo))
   const edges = edgesIn(grey)
   return showsRoom(edges) ? { grey, edges } : undefined
 }
 
 /** Measures the changes of walls, windows and doors between a photo and its design. */
-const drift = async (photo: PhotoStructure, result: Buffer): Promise<StructureDrift> => {
+const drift = async (photo: PhotoStructure, result: Pixels): Promise<StructureDrift> => {
   const { grey: before, edges: old } = photo
-  const after = await greyOf(result, before)
+  const after = await measured(drawn(result), before)
   const current = edgesIn(after)
   const keptOld = sharesOn(current, old)
   const keptCurrent = sharesOn(old, current)
@@ -79,19 +81,14 @@ export const structureKept = (drift: StructureDrift): number => {
 }
 
 /** The picture in greyscale, at most 384 pixels a side, or in the given size. */
-const greyOf = async (bytes: Buffer, size?: { width: number; height: number }): Promise<Grey> => {
-  const { data, info } = await sharp(bytes)
-    .resize(
+const measured = (picture: Sharp, size?: { width: number; height: number }): Promise<Grey> =>
+  greyOf(
+    picture.resize(
       size
         ? { width: size.width, height: size.height, fit: 'fill' }
         : { width: sidePixels, height: sidePixels, fit: 'inside' },
-    )
-    .greyscale()
-    .blur(0.7)
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  return { pixels: data, width: info.width, height: info.height }
-}
+    ),
+  )
 
 const leastLengthPixels = 10
 

@@ -7,7 +7,7 @@ import { composite } from '#functions/core/pictures/composite.ts'
 import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
-import { checkPicture, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
+import { jpegOf, type Pixels, pictureSize, pixelsOf, pngOf, thumbnail } from '#functions/core/pictures/pictures.ts'
 import {
   checkedMaskPath,
   checkedPath,
@@ -35,22 +35,16 @@ export const storeDesign = async (
   model: string | null,
   onThumbnail: OnThumbnail = async () => {},
 ): Promise<Result> => {
-  const { userId, generationId } = job
-  const generation = await findGeneration(userId, generationId)
-  if (!generation) throw new OutputRefused('The design is gone')
-  const [output, { locked, sources }, edit] = await Promise.all([
-    fetchOutput(url),
-    photoOf(generation),
-    brushedEdit(generation),
-  ])
+  const [output, { generation, locked, sources, edit }] = await Promise.all([fetchOutput(url), subjectOf(job)])
   const extension: ResultExtension = edit ? 'png' : 'jpg'
-  const { bytes, width, height } = edit
-    ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
-    : await checkPicture(output)
-  const measuring = keptByPicture(locked, bytes)
+  // Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels.
+  const shown = await pixelsOf(output)
+  const pixels = edit ? await composite(edit.room, shown, edit.mask) : shown
+  const { width, height } = pixels
+  const measuring = keptByPicture(locked, pixels)
   // The second run's picture would replace the first one's. It is stored only when it is better.
   if (job.firstRun && job.firstRun.structureKept >= ((await measuring) ?? 0)) return job.firstRun
-  const storing = storePictures(job, { bytes, extension }, marksOf(generation, model), {
+  const storing = storePictures(job, { pixels, extension }, marksOf(generation, model), {
     ...sources,
     // If the model's picture has a manifest, it becomes a parent.
     parents: [output, ...sources.parents],
@@ -63,6 +57,14 @@ export const storeDesign = async (
   return { model, ...(await storing), width, height, structureKept: await measuring, seed: job.firstRun?.nextSeed }
 }
 
+/** The design of a job, and what its picture is compared with, put into and derived from. */
+const subjectOf = async ({ userId, generationId }: Job) => {
+  const generation = await findGeneration(userId, generationId)
+  if (!generation) throw new OutputRefused('The design is gone')
+  const [photo, edit] = await Promise.all([photoOf(generation), brushedEdit(generation)])
+  return { generation, edit, ...photo }
+}
+
 /** The photo of a design: the structure to compare with, and the sources for the manifest. */
 const photoOf = async (generation: GenerationRow) => {
   const photo = await readPhoto(generation)
@@ -70,24 +72,29 @@ const photoOf = async (generation: GenerationRow) => {
   return { locked, sources }
 }
 
-type Picture = { bytes: Buffer; extension: ResultExtension }
+type Picture = { pixels: Pixels; extension: ResultExtension }
 
+const encoders = { jpg: jpegOf, png: pngOf } satisfies Record<ResultExtension, (pixels: Pixels) => Promise<Buffer>>
+
+/** Stores the marked picture and its thumbnail, each as soon as it is made. */
 const storePictures = async (
   { userId, generationId }: Job,
-  { bytes, extension }: Picture,
+  { pixels, extension }: Picture,
   marks: PictureMarks,
   sources: Sources,
 ): Promise<{ storagePath: string; thumbnail: Buffer }> => {
-  const storagePath = resultPath(userId, generationId, extension)
-  const [small, marked] = await Promise.all([
-    thumbnail(bytes, xmpOf(marks)),
-    markPicture(bytes, resultTypes[extension], marks, sources),
-  ])
-  await Promise.all([
-    storePicture(storagePath, marked, resultTypes[extension]),
-    storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
-  ])
-  return { storagePath, thumbnail: small }
+  const [storagePath, type] = [resultPath(userId, generationId, extension), resultTypes[extension]]
+  const storeMarked = async () =>
+    storePicture(storagePath, await markPicture(await encoders[extension](pixels), type, marks, sources), type)
+  const storeSmall = async () => {
+    const small = await thumbnail(pixels, xmpOf(marks))
+    await storePicture(thumbnailPath(userId, generationId), small, 'image/webp')
+    return small
+  }
+  const [marked, small] = [storeMarked(), storeSmall()]
+  await Promise.allSettled([marked, small])
+  await marked
+  return { storagePath, thumbnail: await small }
 }
 
 type BrushedEdit = { room: Buffer; mask: Buffer }

@@ -4,6 +4,7 @@ import { firstCheckSeconds, type Job, queueSecondRun } from '#functions/core/gen
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { nextSeed } from '#functions/core/generations/seeds.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
+import type { Pixels } from '#functions/core/pictures/pictures.ts'
 import { type PhotoStructure, structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
@@ -38,7 +39,7 @@ export const lockedStructure = async (
 }
 
 /** The kept part of a locked structure in a design's picture, in percent. */
-export const keptByPicture = async (locked: PhotoStructure | undefined, picture: Buffer): Promise<number | undefined> =>
+export const keptByPicture = async (locked: PhotoStructure | undefined, picture: Pixels): Promise<number | undefined> =>
   locked && structureKept(await structure.drift(locked, picture))
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { composite, featherPixels } from '#functions/core/pictures/composite.ts'
-import { checkMask, pixelsOf } from '#functions/core/pictures/pictures.ts'
+import { checkMask, pixelsOf, pngOf } from '#functions/core/pictures/pictures.ts'
 
 const [width, height] = [240, 160]
 const box = { left: 60, top: 40, width: 80, height: 60 }
@@ -17,9 +17,11 @@ const noise = (() => {
 })()
 const raw = { raw: { width, height, channels: 3 } } as const
 const source = await sharp(noise, raw).jpeg({ quality: 80 }).toBuffer()
-const edit = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#00ff00' } })
-  .png()
-  .toBuffer()
+const edit = await pixelsOf(
+  await sharp({ create: { width: 300, height: 200, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer(),
+)
 const white = await sharp({ create: { ...box, channels: 3, background: '#ffffff' } })
   .png()
   .toBuffer()
@@ -37,9 +39,9 @@ const pixelAt = (pixels: Buffer, x: number, y: number) => [
 ]
 
 test('every pixel beyond the soft edge is that of the source, and every one inside is that of the edit', async () => {
-  const made = await composite(source, edit, mask)
-  expect(made).toMatchObject({ width, height })
-  const [before, after] = await Promise.all([pixelsOf(source), pixelsOf(made.bytes)])
+  const after = await composite(source, edit, mask)
+  expect(after).toMatchObject({ width, height })
+  const before = await pixelsOf(source)
   let mixed = 0
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -54,7 +56,7 @@ test('every pixel beyond the soft edge is that of the source, and every one insi
 
 test('ten edits in a row leave the rest of the source as it was', async () => {
   let made: Buffer = source
-  for (let count = 0; count < 10; count += 1) made = (await composite(made, edit, mask)).bytes
+  for (let count = 0; count < 10; count += 1) made = await pngOf(await composite(made, edit, mask))
   const [before, after] = await Promise.all([pixelsOf(source), pixelsOf(made)])
   const corner = { left: 0, top: 0, width: 40, height: 30 }
   const cut = ({ bytes }: { bytes: Buffer }) => sharp(bytes, raw).extract(corner).raw().toBuffer()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { checkPicture, thumbnail, workingCopy } from '#functions/core/pictures/pictures.ts'
+import { checkPicture, pixelsOf, thumbnail, workingCopy } from '#functions/core/pictures/pictures.ts'
 import { jpegOf, pngBomb, roomPicture } from '#test/support/pictures.ts'
 
 const refusalOf = (bytes: Buffer) =>
@@ -162,7 +162,7 @@ describe('the copies of a picture', () => {
     [300, 1200, 160, 640],
     [200, 100, 200, 100],
   ])('of %i × %i for the gallery is a WebP of %i × %i', async (width, height, toWidth, toHeight) => {
-    const shown = await sharp(await thumbnail(await jpegOf(width, height), '<x/>')).metadata()
+    const shown = await sharp(await thumbnail(await pixelsOf(await jpegOf(width, height)), '<x/>')).metadata()
     expect(shown).toMatchObject({ format: 'webp', width: toWidth, height: toHeight })
   })
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { limits } from '#shared/limits.ts'
 import { composedPairs, renderedPairs } from '#test/support/changed-room-pairs.ts'
@@ -10,7 +11,7 @@ const hasEveryCase = process.env.EVERY_CASE === '1'
 
 const keptOf = async (photo: Buffer, result: Buffer) => {
   const room = await structure.ofPhoto(photo)
-  return room && structureKept(await structure.drift(room, result))
+  return room && structureKept(await structure.drift(room, await pixelsOf(result)))
 }
 const figureOf = async ({ photo, result }: RoomPair) => (await keptOf(await photo(), await result())) ?? -1
 const isRight = (pair: RoomPair, figure: number) => figure >= limits.structureKeptLeastPercent === pair.isKept
