@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { correctPaint } from './paint-colour.ts'
 import { type CheckedPicture, pixelsOf } from './pictures.ts'
 
 /** The standard deviation of the mask's soft edge, in pixels. The edge ends within `featherPixels` of the mask. */
@@ -9,9 +10,15 @@ export const featherPixels = 6
 /**
  * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft
  * edge between. Returns a PNG in the source's size, so that untouched pixels stay identical through any number of
- * edits. An edit of another size is scaled to the source.
+ * edits. An edit of another size is scaled to the source. With the `paint` that was chosen, a colour such as `#8b9478`, the
+ * edit's paint is first moved to it (`correctPaint`), and `colourError` is the remaining ΔE.
  */
-export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Promise<CheckedPicture> => {
+export const composite = async (
+  source: Buffer,
+  edit: Buffer,
+  mask: Buffer,
+  paint?: string,
+): Promise<CheckedPicture & { colourError?: number | undefined }> => {
   const { bytes: pixels, width, height } = await pixelsOf(source)
   const size = { width, height, fit: 'fill' } as const
   const [edited, shares] = await Promise.all([
@@ -25,6 +32,8 @@ export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Pro
       .raw()
       .toBuffer(),
   ])
+  const errorIn =
+    paint === undefined ? undefined : correctPaint({ source: pixels, edited, shares, width, height }, paint)
   const mixed = Buffer.from(pixels)
   for (const [place, share] of shares.entries()) {
     if (share === 0) continue
@@ -36,5 +45,5 @@ export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Pro
   const bytes = await sharp(mixed, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 6 })
     .toBuffer()
-  return { bytes, width, height }
+  return { bytes, width, height, colourError: errorIn?.(mixed) }
 }
