@@ -63,6 +63,8 @@ export const limits = {
   testExamples: 3,
   /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
   structureKeptLeastPercent: 90,
+  /** A brushed paint whose colour is farther than this from the chosen one is made once more, as ΔE (`colourError`). */
+  colourErrorMost: 5,
   /** The time limit of the second run. */
   secondRunSeconds: 90,
   listingMaxPhotos: 30,

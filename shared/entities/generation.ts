@@ -62,6 +62,8 @@ export const Generation = z.object({
   height: z.int().positive().nullable(),
   /** How much of the photo's walls, windows and doors is unchanged, in percent. Missing when it is not measured. */
   structureKept: z.int().min(0).max(100).optional(),
+  /** ΔE between a brushed area's paint and the chosen one (`colourError`). Missing for other designs. */
+  colourError: z.number().nonnegative().optional(),
   /** A signed URL of the room's picture before the change: of a brightened photo, the photo as it was. */
   originalImageUrl: z.string().nullable(),
   /** A signed URL of the brightened copy that it was made from; absent where the photo was used as it is. */

@@ -77,8 +77,9 @@ const Rename = ({ generation: { id, name } }: { generation: Generation }) => {
 const costOf = (generation: Generation) =>
   (generation.status === 'failed' && returnedInWords(generation)) || creditsInWords(generation.credits)
 
-const structureRow = ({ structureKept }: Generation) =>
-  structureKept === undefined
+/** What was measured in a design, with an explanation. */
+const measuredRows = ({ structureKept, colourError }: Generation) => [
+  ...(structureKept === undefined
     ? []
     : [
         {
@@ -86,7 +87,17 @@ const structureRow = ({ structureKept }: Generation) =>
           value: `${structureKept} %`,
           explained: generationCopy.structureKeptExplained,
         },
-      ]
+      ]),
+  ...(colourError === undefined
+    ? []
+    : [
+        {
+          label: generationCopy.colourError,
+          value: generationCopy.colourErrorOf(colourError),
+          explained: generationCopy.colourErrorExplained,
+        },
+      ]),
+]
 
 const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
@@ -95,7 +106,7 @@ const Details = ({ generation }: { generation: Generation }) => {
     ...(generation.prompt ? [{ label: 'Your words', value: generation.prompt }] : []),
     { label: generation.status === 'completed' ? 'Made on' : 'Started', value: fullDate(generation.createdAt) },
     { label: 'Cost', value: costOf(generation) },
-    ...structureRow(generation),
+    ...measuredRows(generation),
   ]
   return (
     <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>

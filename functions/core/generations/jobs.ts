@@ -15,9 +15,9 @@ export const FirstRun = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   model: z.string().nullable(),
-  structureKept: z.int(),
-  /** The seed of the second run. */
-  nextSeed: z.string().optional(),
+  /** One of the two figures, by which the runs are compared. */
+  structureKept: z.int().optional(),
+  colourError: z.number().optional(),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 

@@ -32,18 +32,19 @@ export const composite = async (
       .raw()
       .toBuffer(),
   ])
-  const errorIn =
+  const corrected =
     paint === undefined ? undefined : correctPaint({ source: pixels, edited, shares, width, height }, paint)
+  const after = corrected?.edited ?? edited
   const mixed = Buffer.from(pixels)
   for (const [place, share] of shares.entries()) {
     if (share === 0) continue
     for (let at = place * 3; at < place * 3 + 3; at += 1) {
       const before = pixels[at] ?? 0
-      mixed[at] = Math.round(before + (((edited[at] ?? 0) - before) * share) / 255)
+      mixed[at] = Math.round(before + (((after[at] ?? 0) - before) * share) / 255)
     }
   }
   const bytes = await sharp(mixed, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 6 })
     .toBuffer()
-  return { bytes, width, height, colourError: errorIn?.(mixed) }
+  return { bytes, width, height, colourError: corrected?.errorIn(mixed) }
 }

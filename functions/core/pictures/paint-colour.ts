@@ -17,31 +17,38 @@ import {
  */
 export type PaintedEdit = { source: Buffer; edited: Buffer; shares: Buffer; width: number; height: number }
 
+type CorrectedPaint = {
+  edited: Buffer
+  /** Measures the remaining error ΔE in the finished picture, of the same size (`colourError`). */
+  errorIn: (picture: Buffer) => number
+}
+
 // A stronger gain would also multiply the noise of a dark edit. The remaining error then asks for another run.
 const mostGain = 2.5
 
 /**
  * Moves the paint of an edit to the chosen one: the median of the painted pixels becomes the colour that the brush
  * preview shows, which is the paint under the room's light (`underLight`). Light, shadow and texture stay. A pixel that
- * the model did not paint, such as one of a picture frame in the area, stays as it is. Changes `edited`. Returns a
- * function that measures the remaining error ΔE in the finished picture (`colourError`), or undefined for an empty area.
+ * the model did not paint, such as one of a picture frame in the area, stays as it is. Undefined for an empty area.
  */
-export const correctPaint = (edit: PaintedEdit, hex: string): ((picture: Buffer) => number) | undefined => {
+export const correctPaint = (edit: PaintedEdit, hex: string): CorrectedPaint | undefined => {
   const core = corePixels(edit)
   const [before, after] = [labImage(edit.source), labImage(edit.edited)]
   const [old, main] = [areaColourOf(before, core), areaColourOf(after, core)]
   if (!old || !main) return undefined
   const share = paintedShare({ before, after, core, old, main, width: edit.width })
-  const painted = core.filter((pixel) => share(pixel) > 0.5)
+  const own = core.filter((pixel) => share(pixel) > 0.5)
   // Where the model painted less than half of the area, the chosen paint is missing from the area as a whole.
-  const measured = painted.length * 2 >= core.length ? painted : core
+  const measured = own.length * 2 >= core.length ? own : core
   const area = areaColourOf(after, measured) ?? main
   const paint = underLight(labOf(hex), brightnessIn(before, edit))
   const coat = coatOf(area, paint, 1)
-  writePaint(edit, after, { ...coat, gain: Math.min(coat.gain, mostGain) }, share)
-  return (picture) => {
-    const colour = colourOf(picture, measured)
-    return colour ? colourError(labOfArea(colour), shown(paint)) : 0
+  return {
+    edited: painted(edit, after, { ...coat, gain: Math.min(coat.gain, mostGain) }, share),
+    errorIn: (picture) => {
+      const colour = colourOf(picture, measured)
+      return colour ? colourError(labOfArea(colour), shown(paint)) : 0
+    },
   }
 }
 
@@ -156,21 +163,23 @@ const averaged = (values: Float32Array, step: number): Float32Array =>
 
 const within01 = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Writes the coat over the painted pixels of the edit that are seen. */
-const writePaint = (
+/** The edit with the coat over the painted pixels that are seen. */
+const painted = (
   { edited, shares }: PaintedEdit,
   lab: Float32Array,
   coat: Coat,
   share: (pixel: number) => number,
-) => {
+): Buffer => {
+  const pixels = Buffer.from(edited)
   const coated = new Uint8Array(3)
   for (let pixel = 0, at = 0; pixel < shares.length; pixel += 1, at += 3) {
     const part = shares[pixel] === 0 ? 0 : share(pixel)
     if (part === 0) continue
     writeCoated(coat, lab, at, coated, 0)
-    for (let channel = 0; channel < 3; channel += 1) {
-      const was = Number(edited[at + channel])
-      edited[at + channel] = Math.round(was + part * (Number(coated[channel]) - was))
+    for (let channel = at; channel < at + 3; channel += 1) {
+      const was = Number(edited[channel])
+      pixels[channel] = Math.round(was + part * (Number(coated[channel - at]) - was))
     }
   }
+  return pixels
 }

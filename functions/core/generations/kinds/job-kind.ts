@@ -8,10 +8,16 @@ import type { Hd } from '#shared/entities/generation.ts'
 /** A model with its input, or the failure of a job that cannot have one. */
 export type Composed = { model: string; input: Record<string, unknown> } | { failure: Failure }
 
+/**
+ * Whose picture is asked for: that of the tool's model, or that of another family of models, which does not repeat the
+ * first one's mistakes (docs/vendors.md, Replicate).
+ */
+export type Opinion = 'first' | 'second'
+
 /** The part of a job kind that starts its prediction. */
 export type RunsJob = {
   /** The input of the job's prediction. Throws `PictureRefused` for a picture that cannot be used. */
-  compose: (generation: GenerationRow) => Promise<Composed>
+  compose: (generation: GenerationRow, opinion: Opinion) => Promise<Composed>
   /** Work after the prediction is created. The user does not wait for it. */
   afterStart?: (generation: GenerationRow, job: Job) => Promise<void>
 }
@@ -22,10 +28,12 @@ export type Result = {
   width: number
   height: number
   model: string | null
-  /** The seed of the picture, if it differs from the generation's seed. */
-  seed?: string | undefined
+  /** The generation's seed does not repeat this picture, because another model made it. */
+  isWithoutSeed?: boolean
   /** The kept structure in percent, if it was measured. */
   structureKept?: number | undefined
+  /** ΔE between the painted area's colour and the chosen paint, if it was measured. */
+  colourError?: number | undefined
   /** The way a full-resolution picture was made. */
   kind?: Hd['kind']
 }

@@ -19,7 +19,7 @@ export const predictionInput = async (
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
     const [composed, linkSecrets] = await Promise.all([
-      runs[job.kind].compose(ofRun(generation, job)),
+      runs[job.kind].compose(generation, job.firstRun ? 'second' : 'first'),
       readSecrets('REPLICATE_LINK_SECRET_ARN'),
     ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
@@ -29,9 +29,3 @@ export const predictionInput = async (
     throw error
   }
 }
-
-/** The generation with the seed of this run. A second run with the same seed would make the same picture. */
-const ofRun = (generation: GenerationRow, { firstRun }: Job): GenerationRow =>
-  firstRun?.nextSeed === undefined
-    ? generation
-    : { ...generation, settings: { ...generation.settings, seed: firstRun.nextSeed } }
