@@ -68,6 +68,7 @@ export const limits = {
   /** The time limit of the second run. */
   secondRunSeconds: 90,
   listingMaxPhotos: 30,
+  complaintMaxCharacters: 300,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,
   bulkJobsPageSize: 20,
@@ -100,6 +101,8 @@ export const rates = {
    * so other accounts do not wait long.
    */
   submits: { burst: 40, refillSeconds: 5 },
+  /** Each free repair costs money at the provider, even when it is cancelled. */
+  repairs: { burst: 10, refillSeconds: 600 },
   /** Each bulk job has up to 100 paid pictures. */
   bulkStarts: { burst: 10, refillSeconds: 60 },
   /** The photos of one listing at once, all of them large, and another listing after some minutes. */

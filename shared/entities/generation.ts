@@ -54,6 +54,10 @@ export const Generation = z.object({
   bulkJobId: BulkJobId.optional(),
   /** The failed picture of a bulk job that this generation retries and replaces. */
   retryOf: GenerationId.optional(),
+  /** The design that this one repairs for free. */
+  repairOf: GenerationId.optional(),
+  /** The free repair of this design that runs or was made. */
+  repairId: GenerationId.optional(),
   /** The path of the result in the images bucket. This and the next four fields are null until completed. */
   storagePath: StoragePath.nullable(),
   imageUrl: z.string().nullable(),

@@ -36,6 +36,10 @@ export const Job = z.object({
   /** The catalogue option whose example the picture becomes. */
   exampleOf: ExampleOf.optional(),
   function: z.enum(toolFunctions),
+  /** The design that the job repairs for free. */
+  repairOf: GenerationId.optional(),
+  /** Whose picture a repair asks for: that of the model that did not make the design. */
+  opinion: z.enum(['first', 'second']).optional(),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
   claimedAt: z.iso.datetime().nullable().default(null),

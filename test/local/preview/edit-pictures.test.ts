@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { maskClause, paintAreaPrompt } from '#functions/core/generations/run/prompts/edits.ts'
+import { paintAreaPrompt } from '#functions/core/generations/run/prompts/edits.ts'
+import { maskClause } from '#functions/core/generations/run/prompts/mask-clause.ts'
 import { fullRedesignPrompt } from '#functions/core/generations/run/prompts/full-redesign.ts'
 import { nanoBananaSize } from '#local/preview/nano-banana-size.ts'
 import { plainPreview } from '#local/preview/plain-preview.ts'

@@ -12,7 +12,7 @@ export type Composed = { model: string; input: Record<string, unknown> } | { fai
  * Whose picture is asked for: that of the tool's model, or that of another family of models, which does not repeat the
  * first one's mistakes (docs/vendors.md, Replicate).
  */
-export type Opinion = 'first' | 'second'
+export type Opinion = NonNullable<Job['opinion']>
 
 /** The part of a job kind that starts its prediction. */
 export type RunsJob = {

@@ -10,6 +10,7 @@ import type { Mode } from '#shared/tools/define-tool.ts'
 import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { modelOf } from './models.ts'
+import { withComplaint } from './prompts/complaints.ts'
 
 /** Composes the input of a tool: its prompt, the room and the mode's other pictures. */
 export const composeToolInput = async (
@@ -27,7 +28,7 @@ export const composeToolInput = async (
   return {
     model: model.id,
     input: model.input({
-      prompt: composePrompt(toolId, modeId, settings, prompt),
+      prompt: withComplaint(composePrompt(toolId, modeId, settings, prompt), settings),
       roomUrl: await signedUrl(room),
       seed: settings.seed === undefined ? undefined : Number(settings.seed),
       pictures: await pictureUrls(toolMode.mode, settings, room),

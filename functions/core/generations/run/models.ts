@@ -1,6 +1,6 @@
 import type { Opinion } from '#functions/core/generations/kinds/job-kind.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
-import { maskClause } from './prompts/edits.ts'
+import { maskClause } from './prompts/mask-clause.ts'
 
 /** The input of a prediction in our terms: the composed prompt, and signed URLs of pictures in our bucket. */
 export type ModelInput = {

@@ -19,7 +19,7 @@ export const predictionInput = async (
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
     const [composed, linkSecrets] = await Promise.all([
-      runs[job.kind].compose(generation, job.firstRun ? 'second' : 'first'),
+      runs[job.kind].compose(generation, job.firstRun ? 'second' : (job.opinion ?? 'first')),
       readSecrets('REPLICATE_LINK_SECRET_ARN'),
     ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }

@@ -20,10 +20,11 @@ export const isBetter = (second: Measured, first: Measured): boolean =>
 
 /**
  * Starts a job's second run, by another model, when the result of the first run keeps too little of the room's structure
- * or misses the chosen paint. False when the job is to be settled with this result.
+ * or misses the chosen paint. A repair has no second run, because it is free itself. False when the job is to be settled with
+ * this result.
  */
 export const startSecondRun = async (job: Job, result: Result): Promise<boolean> => {
-  if (job.firstRun || !misses(result)) return false
+  if (job.firstRun || job.repairOf || !misses(result)) return false
   const now = Date.now()
   const { storagePath, width, height, model, structureKept, colourError } = result
   const started = await queueSecondRun(job, {

@@ -10,10 +10,6 @@ export const nothingElseClause =
 export const blendClause =
   'Follow the perspective of the surface, keep the light and the shadows that fall on it, and blend in with what is around it. Photorealistic, no text, no watermark.'
 
-/** Precedes the prompt of a brushed area for a model that takes the mask as a second picture. */
-export const maskClause =
-  'The second picture is a mask of the first one. Change the first picture only where the mask is white, and nothing else in it. Return only the changed first picture. In the white area:'
-
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`)
 const also = (words: string) => (words ? [`The user adds: ${sentence(words)}`] : [])
 
