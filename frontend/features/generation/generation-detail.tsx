@@ -29,6 +29,7 @@ import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
+import { RepairButton } from './repair-button.tsx'
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
@@ -208,6 +209,7 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
       )}
       {!isScene(generation) && <ShareButton generation={generation} />}
       <ProofButton id={generation.id} />
+      <RepairButton generation={generation} />
     </>
   )
 }
