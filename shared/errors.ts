@@ -45,6 +45,7 @@ export const errors = {
   'generation.conflict': { status: 409, message: () => 'This generation was already started with different choices.' },
   'generation.running': { status: 409, message: () => 'This generation is still running. Cancel it first.' },
   'generation.notFailed': { status: 409, message: () => 'This picture has not failed, or was tried again already.' },
+  'generation.repaired': { status: 409, message: () => 'This design has no free repair.' },
   'generation.notFound': { status: 404, message: () => 'Image not found' },
   'generation.invalidId': { status: 400, message: () => 'Invalid generation ID' },
   'generation.foreignPicture': { status: 404, message: () => "This picture doesn't belong to your account." },

@@ -63,9 +63,12 @@ export const limits = {
   testExamples: 3,
   /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
   structureKeptLeastPercent: 90,
+  /** A brushed paint whose colour is farther than this from the chosen one is made once more, as ΔE (`colourError`). */
+  colourErrorMost: 5,
   /** The time limit of the second run. */
   secondRunSeconds: 90,
   listingMaxPhotos: 30,
+  complaintMaxCharacters: 300,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,
   bulkJobsPageSize: 20,
@@ -98,6 +101,8 @@ export const rates = {
    * so other accounts do not wait long.
    */
   submits: { burst: 40, refillSeconds: 5 },
+  /** Each free repair costs money at the provider, even when it is cancelled. */
+  repairs: { burst: 10, refillSeconds: 600 },
   /** Each bulk job has up to 100 paid pictures. */
   bulkStarts: { burst: 10, refillSeconds: 60 },
   /** The photos of one listing at once, all of them large, and another listing after some minutes. */

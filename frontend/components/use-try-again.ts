@@ -42,7 +42,7 @@ const sceneBodyOf = ({ settings, prompt }: Generation): Body =>
   )
 
 /** The body that a generation was submitted with, without its id: `settings`, and what is stored beside them. */
-const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode): Body => {
+export const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode): Body => {
   const names = [
     mode.roomField,
     'originalImageUrl',
@@ -65,7 +65,7 @@ const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode):
 }
 
 /** Throws 'photo.gone' when the picture that a generation was made from is no longer stored. */
-const checkSource = async ({ originalImageUrl, brightenedImageUrl }: Generation) => {
+export const checkSource = async ({ originalImageUrl, brightenedImageUrl }: Generation) => {
   if (!originalImageUrl) throw appError('photo.gone')
   await fetchStored(originalImageUrl)
   if (brightenedImageUrl) await fetchStored(brightenedImageUrl)

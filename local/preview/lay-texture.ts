@@ -1,6 +1,6 @@
-import { compressed } from '#shared/pictures/repaint.ts'
+import { brightnessIn, compressed } from '#shared/pictures/repaint.ts'
 import { writeBytes } from './oklab.ts'
-import { blend, brightnessIn, colourUnder } from './paint-surface.ts'
+import { blend, colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, channelOf, type Plane, plane } from './plane.ts'
 import type { SpotOf } from './surface-spots.ts'

@@ -1,29 +1,15 @@
-import { areaColourOf, brightnessOf, coatOf, underLight, writeCoated } from '#shared/pictures/repaint.ts'
+import { areaColourOf, brightnessIn, coatOf, sampledPixels, underLight, writeCoated } from '#shared/pictures/repaint.ts'
 import type { Lab } from './oklab.ts'
 import type { Picture } from './picture.ts'
 import type { Plane } from './plane.ts'
 
-// As in the browser's paint preview: every fourth pixel in both directions is measured.
-const sampleStep = 4
-const brightestShare = 0.95
-
-function* sampled({ width, height }: Plane, step: number): Generator<number> {
-  for (let y = 0; y < height; y += step) for (let pixel = y * width; pixel < (y + 1) * width; pixel += step) yield pixel
-}
-
-/** How bright the light of a room is, as the browser's paint preview measures it. */
-export const brightnessIn = (lab: Float32Array, size: Plane): number => {
-  const lightness = Float32Array.from(sampled(size, sampleStep), (pixel) => Number(lab[pixel * 3])).sort()
-  return brightnessOf(Number(lightness[Math.floor(lightness.length * brightestShare)]))
-}
-
 /** The colour that most of the area under a mask has; undefined when the mask is empty. */
 export const colourUnder = (lab: Float32Array, mask: Plane) => {
-  const inside = [...sampled(mask, sampleStep)].filter((pixel) => Number(mask.values[pixel]) > 0.5)
+  const inside = [...sampledPixels(mask)].filter((pixel) => Number(mask.values[pixel]) > 0.5)
   // An area can be too small for the grid of samples.
   return areaColourOf(
     lab,
-    inside.length > 0 ? inside : [...sampled(mask, 1)].filter((pixel) => Number(mask.values[pixel]) > 0.5),
+    inside.length > 0 ? inside : [...sampledPixels(mask, 1)].filter((pixel) => Number(mask.values[pixel]) > 0.5),
   )
 }
 

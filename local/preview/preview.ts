@@ -1,6 +1,7 @@
 import type { ModelId } from '#local/emulators/replicate/models.ts'
 import type { PictureRequest } from '#local/emulators/replicate/pictures.ts'
 import { drawPortrait } from './draw-portrait.ts'
+import { editPictures } from './edit-pictures.ts'
 import { enlarge } from './enlarge.ts'
 import { eraseArea, fillArea } from './fill-area.ts'
 import { placeReference } from './place-reference.ts'
@@ -15,6 +16,7 @@ const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promi
   'black-forest-labs/flux-fill-pro': fillArea,
   'bria/eraser': eraseArea,
   'black-forest-labs/flux-2-pro': placeReference,
+  'google/nano-banana-2': editPictures,
   'black-forest-labs/flux-dev-lora': drawPortrait,
   'recraft-ai/recraft-crisp-upscale': enlarge,
   'mattsays/sam3-image': segmentRoom,

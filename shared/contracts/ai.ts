@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import { Slug } from '#shared/entities/preset.ts'
+import { complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
 import { isSeed } from '#shared/seeds.ts'
 import { text } from '#shared/texts.ts'
@@ -41,6 +42,10 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     parentId: GenerationId.optional(),
     /** The failed picture of a bulk job that this request retries. */
     retryOf: GenerationId.optional(),
+    /** The paid design that this request repairs for free, with the same choices; and what is wrong with it. */
+    repairOf: GenerationId.optional(),
+    complaint: z.enum(complaints).optional(),
+    complaintWords: text(limits.complaintMaxCharacters).optional(),
     [mode.roomField]: StoragePath,
     /** The full-size picture, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),

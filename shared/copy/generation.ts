@@ -59,6 +59,11 @@ export const generationCopy = {
   structureKept: 'Structure kept',
   structureKeptExplained:
     'How much of the walls, windows and doors we find where it is in the picture. We may miss a change behind furniture.',
+  colourError: 'Colour',
+  /** ΔE, as in "ΔE 1.8". */
+  colourErrorOf: (error: number) => `ΔE ${error.toFixed(1)}`,
+  colourErrorExplained:
+    'How far the painted area is from the paint that you chose, in the light of your room. Few people see a difference below 2.',
   keepStructure: 'Keep walls, windows and doors',
   keepStructureExplained: 'If we see them moved, we make the design once more for free and keep the better one.',
   brushArea: 'Brush over the area on the photo.',

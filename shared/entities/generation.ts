@@ -54,6 +54,10 @@ export const Generation = z.object({
   bulkJobId: BulkJobId.optional(),
   /** The failed picture of a bulk job that this generation retries and replaces. */
   retryOf: GenerationId.optional(),
+  /** The design that this one repairs for free. */
+  repairOf: GenerationId.optional(),
+  /** The free repair of this design that runs or was made. */
+  repairId: GenerationId.optional(),
   /** The path of the result in the images bucket. This and the next four fields are null until completed. */
   storagePath: StoragePath.nullable(),
   imageUrl: z.string().nullable(),
@@ -62,6 +66,8 @@ export const Generation = z.object({
   height: z.int().positive().nullable(),
   /** How much of the photo's walls, windows and doors is unchanged, in percent. Missing when it is not measured. */
   structureKept: z.int().min(0).max(100).optional(),
+  /** ΔE between a brushed area's paint and the chosen one (`colourError`). Missing for other designs. */
+  colourError: z.number().nonnegative().optional(),
   /** A signed URL of the room's picture before the change: of a brightened photo, the photo as it was. */
   originalImageUrl: z.string().nullable(),
   /** A signed URL of the brightened copy that it was made from; absent where the photo was used as it is. */

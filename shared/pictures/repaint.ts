@@ -24,6 +24,21 @@ const lightestPaint = 0.93
 export const brightnessOf = (white: number): number =>
   Math.min(1, Math.max(0.72, 0.45 + (0.55 * white) / lightestPaint))
 
+// Every fourth pixel in both directions is enough for a median.
+const sampleStep = 4
+const brightestShare = 0.95
+
+/** Every fourth pixel of a picture in both directions, or every `step`th. */
+export function* sampledPixels({ width, height }: { width: number; height: number }, step = sampleStep) {
+  for (let y = 0; y < height; y += step) for (let pixel = y * width; pixel < (y + 1) * width; pixel += step) yield pixel
+}
+
+/** The brightness of a room's light (`brightnessOf`), measured in an interleaved OKLab picture of the whole room. */
+export const brightnessIn = (lab: Float32Array, size: { width: number; height: number }): number => {
+  const lightness = Float32Array.from(sampledPixels(size), (pixel) => Number(lab[pixel * 3])).sort()
+  return brightnessOf(Number(lightness[Math.floor(lightness.length * brightestShare)]))
+}
+
 /** The colour of a paint under light of this brightness. */
 export const underLight = ([lightness, a, b]: Lab, brightness: number): Lab => [
   lightness * brightness,

@@ -84,6 +84,10 @@ export const pictureFields = (fields: Readonly<Record<string, Field>>): string[]
     return []
   })
 
+/** The request field of a mode's wall paint. Undefined for modes without one. */
+export const paintField = (fields: Readonly<Record<string, Field>>): string | undefined =>
+  Object.entries(fields).find(([, field]) => field.kind === 'option' && field.catalogue === 'paint-options')?.[0]
+
 /** The request field of a mode's mask. Undefined for modes without one. */
 export const maskField = (fields: Readonly<Record<string, Field>>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'mask')

@@ -84,7 +84,8 @@ export const submit = (world: World, { toolMode: { mode }, userId, body }: Submi
   const endpoint = areas.ai.endpoints[mode.function]
   if (!endpoint) throw new Error(`There is no endpoint for ${mode.function}`)
   const event = apiEvent(endpoint, { claims: accessClaims(userId), body })
-  const isWell = (task: Task) => answersOf(task, 202, 402, 403, 409, 503)
+  // The design that a repair names may never have been stored.
+  const isWell = (task: Task) => answersOf(task, 202, 402, 403, 409, 503, ...(body.repairOf ? [404] : []))
   return world.machine.start('submit', () => invoke(ai, event), expectWork(world, isWell))
 }
 

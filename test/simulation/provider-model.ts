@@ -32,7 +32,11 @@ export type Run = {
 export type Delivery = { id: string; url: string; body: string; attempts: number }
 
 const NewRun = z.object({
-  input: z.union([z.object({ input_image: z.url() }), z.object({ lora_weights: z.url() })]),
+  input: z.union([
+    z.object({ input_image: z.url() }),
+    z.object({ image_input: z.array(z.url()).min(1) }),
+    z.object({ lora_weights: z.url() }),
+  ]),
   webhook: z.url(),
 })
 

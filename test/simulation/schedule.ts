@@ -19,6 +19,7 @@ import { hour, minute, second } from './clock.ts'
 import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
 import { endings } from './provider-model.ts'
+import { newRepair } from './repairs.ts'
 import type { World } from './world.ts'
 
 /** The probabilities of faults in one schedule. */
@@ -49,12 +50,13 @@ export class Schedule {
   readonly #moods: readonly number[]
   #publishing = false
   #grants = 0
+  #repairs = 0
 
   constructor(world: World, seed: number) {
     this.#world = world
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
-    this.#moods = Array.from({ length: 14 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#moods = Array.from({ length: 15 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
   }
 
   /** The number of steps of the schedule. */
@@ -79,6 +81,7 @@ export class Schedule {
       { weight: this.#publishing ? 0 : 0.5, take: () => this.#stream() },
       { weight: this.#bulks.length < 2 ? 0.8 : 0.2, take: () => this.#bulk() },
       { weight: this.#bulks.length > 0 ? 0.2 : 0, take: () => this.#cancelBulk() },
+      { weight: this.#submits.length > 0 && this.#repairs < 6 ? 0.8 : 0, take: () => this.#repair() },
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -111,6 +114,16 @@ export class Schedule {
     const made = newSubmit(this.#world, userId, number, modeOfTurn(number))
     this.#submits.push(made)
     await submit(this.#world, made)
+  }
+
+  /** Asks for the free repair of a design, or of a repair; cancels and repeats may follow as for each submit. */
+  async #repair(): Promise<void> {
+    const made = this.#random.pick(this.#submits)
+    if (!made) return
+    this.#repairs += 1
+    const repair = newRepair(made, 500 + this.#repairs)
+    this.#submits.push(repair)
+    await submit(this.#world, repair)
   }
 
   async #repeat(): Promise<void> {

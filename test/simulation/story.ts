@@ -66,8 +66,12 @@ export class Story {
     await machine.answer(waiting, fault)
   }
 
+  startSubmit(made: Submit): Promise<Task> {
+    return submit(this.world, made)
+  }
+
   submit(made: Submit, mishap?: Mishap): Promise<Task> {
-    return this.finish(submit(this.world, made), mishap)
+    return this.finish(this.startSubmit(made), mishap)
   }
 
   /** Runs all started handlers until they end. */

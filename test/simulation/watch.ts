@@ -14,7 +14,8 @@ import type { World } from './world.ts'
  * A violated invariant. I1: the balance equals the sum of its entries. I2: no balance is negative. I3: each hold
  * belongs to one processing generation. I4: a business key counts once. I5: a settled generation does not change. I6:
  * every job ends. I7: a charged generation has its result in the bucket. I8: in the end every result in the bucket
- * belongs to a completed generation. I9: a bulk job counts each of its generations once.
+ * belongs to a completed generation. I9: a bulk job counts each of its generations once. I10: a design has at most one free
+ * repair that runs or was made.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -126,7 +127,8 @@ export class Watch {
     const old = before && GenerationRow.parse(before)
     const row = after && GenerationRow.parse(after)
     const isOver = old !== undefined && old.status !== 'processing'
-    insist(!isOver || !row, `I5: ${old?.id} was ${old?.status} and changed after that`)
+    const isRepaired = isOver && row && isDeepStrictEqual({ ...old, repairId: null }, { ...row, repairId: null })
+    insist(!isOver || !row || isRepaired, `I5: ${old?.id} was ${old?.status} and changed after that`)
     insist(old || row?.status === 'processing', `I5: ${row?.id} did not begin as processing`)
     if (row) this.#generations.set(row.id, row)
     else if (old) this.#generations.delete(old.id)
@@ -140,6 +142,7 @@ export class Watch {
     insist(!objection, `${objection} (${userId})`)
     const generations = this.generations.filter((row) => row.userId === userId)
     for (const row of generations) this.#checkGeneration(row, ledger)
+    checkRepairs(generations)
     const unwritten = [...this.#works.values()].filter((work) => work.userId === userId).flatMap(unwrittenOf)
     for (const { generationId, plan, pack } of unwritten)
       insist(isDeepStrictEqual(ledger.holds.get(generationId), { plan, pack }), `I3: ${generationId} has another hold`)
@@ -193,6 +196,21 @@ export class Watch {
       insist(runs <= (holds ?? 0), `One run: ${generationId} was opened ${runs} times for ${holds} holds`)
     }
   }
+}
+
+const checkRepairs = (generations: readonly GenerationRow[]): void => {
+  const repairs = generations.filter(({ repairOf, status }) => repairOf && status !== 'failed')
+  for (const { id, repairOf, credits } of repairs) {
+    const repaired = generations.find((row) => row.id === repairOf)
+    insist(credits === 0, `I10: the repair ${id} costs ${credits} credits`)
+    insist(!repaired || repaired.repairId === id, `I10: ${repairOf} has the repair ${id} besides ${repaired?.repairId}`)
+    insist(!repaired || (repaired.credits > 0 && !repaired.repairOf), `I10: ${repairOf} has no free repair`)
+  }
+  for (const { id, repairId } of generations)
+    insist(
+      !repairId || !generations.some((row) => row.id === repairId && row.status === 'failed'),
+      `I10: ${id} lost its repair`,
+    )
 }
 
 const unwrittenOf = ({ items, written }: BulkWork) => items.slice(written)

@@ -31,6 +31,7 @@ import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
+import { RepairButton } from './repair-button.tsx'
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
@@ -79,8 +80,9 @@ const Rename = ({ generation: { id, name } }: { generation: Generation }) => {
 const costOf = (generation: Generation) =>
   (generation.status === 'failed' && returnedInWords(generation)) || creditsInWords(generation.credits)
 
-const structureRow = ({ structureKept }: Generation) =>
-  structureKept === undefined
+/** What was measured in a design, with an explanation. */
+const measuredRows = ({ structureKept, colourError }: Generation) => [
+  ...(structureKept === undefined
     ? []
     : [
         {
@@ -88,7 +90,17 @@ const structureRow = ({ structureKept }: Generation) =>
           value: `${structureKept} %`,
           explained: generationCopy.structureKeptExplained,
         },
-      ]
+      ]),
+  ...(colourError === undefined
+    ? []
+    : [
+        {
+          label: generationCopy.colourError,
+          value: generationCopy.colourErrorOf(colourError),
+          explained: generationCopy.colourErrorExplained,
+        },
+      ]),
+]
 
 type DetailProps = { label: string; value: string; explained?: string }
 
@@ -102,7 +114,7 @@ const Details = ({ generation }: { generation: Generation }) => {
       value: fullDate(generation.createdAt),
     },
     { label: galleryCopy.cost, value: costOf(generation) },
-    ...structureRow(generation),
+    ...measuredRows(generation),
   ]
   return (
     <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
@@ -207,6 +219,7 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
       )}
       {!isScene(generation) && <ShareButton generation={generation} />}
       <ProofButton id={generation.id} />
+      <RepairButton generation={generation} />
     </>
   )
 }

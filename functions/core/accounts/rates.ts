@@ -17,6 +17,7 @@ const latestFullAt = (name: RateName, tokens: number, now: number) => now + refi
 
 const refusals = {
   submits: 'request.tooMany',
+  repairs: 'request.tooMany',
   bulkStarts: 'request.tooMany',
   uploads: 'upload.tooMany',
   trialUploads: 'upload.withoutPlan',

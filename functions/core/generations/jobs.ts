@@ -16,9 +16,9 @@ export const FirstRun = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   model: z.string().nullable(),
-  structureKept: z.int(),
-  /** The seed of the second run. */
-  nextSeed: z.string().optional(),
+  /** One of the two figures, by which the runs are compared. */
+  structureKept: z.int().optional(),
+  colourError: z.number().optional(),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 
@@ -40,6 +40,10 @@ export const Job = z.object({
   /** The catalogue option whose example the picture becomes. */
   exampleOf: ExampleOf.optional(),
   function: z.enum(toolFunctions),
+  /** The design that the job repairs for free. */
+  repairOf: GenerationId.optional(),
+  /** Whose picture a repair asks for: that of the model that did not make the design. */
+  opinion: z.enum(['first', 'second']).optional(),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
   claimedAt: z.iso.datetime().nullable().default(null),

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { correctPaint } from './paint-colour.ts'
 import { drawn, type Pixels, pixelsOf } from './pictures.ts'
 
 /** The standard deviation of the mask's soft edge, in pixels. The edge ends within `featherPixels` of the mask. */
@@ -9,9 +10,15 @@ export const featherPixels = 6
 /**
  * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft
  * edge between. Returns the pixels in the source's size, of which those outside the mask are the source's. An edit of
- * another size is scaled to the source.
+ * another size is scaled to the source. With the `paint` that was chosen, a colour such as `#8b9478`, the edit's paint is
+ * first moved to it (`correctPaint`), and `colourError` is the remaining ΔE.
  */
-export const composite = async (source: Buffer, edit: Pixels, mask: Buffer): Promise<Pixels> => {
+export const composite = async (
+  source: Buffer,
+  edit: Pixels,
+  mask: Buffer,
+  paint?: string,
+): Promise<Pixels & { colourError?: number | undefined }> => {
   const { bytes: pixels, width, height, channels } = await pixelsOf(source)
   const size = { width, height, fit: 'fill' } as const
   const [edited, shares] = await Promise.all([
@@ -25,13 +32,16 @@ export const composite = async (source: Buffer, edit: Pixels, mask: Buffer): Pro
       .raw()
       .toBuffer(),
   ])
+  const corrected =
+    paint === undefined ? undefined : correctPaint({ source: pixels, edited, shares, width, height }, paint)
+  const after = corrected?.edited ?? edited
   const mixed = Buffer.from(pixels)
   for (const [place, share] of shares.entries()) {
     if (share === 0) continue
     for (let at = place * 3; at < place * 3 + 3; at += 1) {
       const before = pixels[at] ?? 0
-      mixed[at] = Math.round(before + (((edited[at] ?? 0) - before) * share) / 255)
+      mixed[at] = Math.round(before + (((after[at] ?? 0) - before) * share) / 255)
     }
   }
-  return { bytes: mixed, width, height, channels }
+  return { bytes: mixed, width, height, channels, colourError: corrected?.errorIn(mixed) }
 }

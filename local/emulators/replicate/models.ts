@@ -72,6 +72,8 @@ const inputs = {
     image_input: z.array(image).max(14).default([]),
     aspect_ratio: z.string().default('match_input_image'),
     resolution: z.enum(['1K', '2K', '4K']).default('1K'),
+    google_search: z.boolean().default(false),
+    image_search: z.boolean().default(false),
     output_format: format('jpg'),
   }),
   'google/nano-banana-pro': z.strictObject({

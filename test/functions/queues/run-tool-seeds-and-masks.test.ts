@@ -28,11 +28,22 @@ describe('the model gets', () => {
     expect(input()).not.toHaveProperty('seed')
   })
 
-  test('another seed in the second run', async () => {
-    const first = { storagePath: 'a.jpg', width: 8, height: 8, model: null, structureKept: 1 }
-    put({ settings: settings({ seed: '41' }) }, undefined, { firstRun: { ...first, nextSeed: '42' } })
+  test('no seed in the second run, which another model makes from the same words and photo', async () => {
     await work(run)
-    expect(input().seed).toBe(42)
+    const { prompt, input_image } = input()
+    const firstRun = { storagePath: 'a.jpg', width: 8, height: 8, model: null, structureKept: 1 }
+    put({ settings: settings({ seed: '41' }) }, undefined, { firstRun })
+    await work(run)
+    const { pathname } = new URL(sent()[1]?.url ?? '')
+    const second = JSON.parse(sent()[1]?.body ?? '').input
+    expect(pathname).toBe('/v1/models/google/nano-banana-2/predictions')
+    expect(second).toEqual({
+      prompt,
+      image_input: [expect.stringContaining(new URL(input_image).pathname)],
+      aspect_ratio: 'match_input_image',
+      resolution: '1K',
+      output_format: 'jpg',
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob, recordPrediction } from '#functions/core/generations/jobs.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import type { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
-import { startSecondRun } from '#functions/core/generations/store/structure-lock.ts'
+import { isBetter, startSecondRun } from '#functions/core/generations/store/second-run.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { structure } from '#functions/core/pictures/structure.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
@@ -107,6 +107,33 @@ test.each([
   expect(queues.sent()).toHaveLength(Number(isMadeAgain))
 })
 
+test.each([
+  [limits.colourErrorMost, false],
+  [limits.colourErrorMost + 0.1, true],
+])('a painted area that misses the chosen paint by ΔE %d is made once more: %s', async (colourError, isMadeAgain) => {
+  const job = await findJob(generationId)
+  if (!job) throw new Error('The job is settled')
+  const first = { storagePath: resultPath, width: 480, height: 320, model: null, colourError }
+  expect(await startSecondRun(job, first)).toBe(isMadeAgain)
+  expect(queues.sent()).toHaveLength(Number(isMadeAgain))
+})
+
+test.each([
+  [{ structureKept: 81 }, { structureKept: 80 }, true],
+  [{ structureKept: 80 }, { structureKept: 80 }, false],
+  [{}, { structureKept: 80 }, false],
+  [{ colourError: 7.9 }, { colourError: 8 }, true],
+  [{ colourError: 8 }, { colourError: 8 }, false],
+  [{}, { colourError: 8 }, false],
+])('a second run with %j is better than a first one with %j: %s', (second, first, isKept) => {
+  expect(isBetter(second, first)).toBe(isKept)
+})
+
+test('a design that was made once costs one run of its model', async () => {
+  await end(kept)
+  expect((await generation())?.providerMicroDollars).toBe(40_000)
+})
+
 test('a user who switched the lock off gets the first design, without a figure', async () => {
   put({ structureLock: 'off' })
   await end(moved)
@@ -161,12 +188,26 @@ describe('the second run', () => {
     expect(await findJob(generationId)).toBeUndefined()
   })
 
-  test('has another seed, which the design shows when it is kept', async () => {
+  test('leaves the design without a seed when it is kept, because the seed was that of the first model', async () => {
     put({ seed: '41' })
-    const second = await secondRun()
-    expect((await findJob(generationId))?.firstRun?.nextSeed).toBe('42')
-    await end(kept, second)
-    expect((await generation())?.settings.seed).toBe('42')
+    await end(kept, await secondRun())
+    expect(await generation()).toMatchObject({ status: 'completed' })
+    expect((await generation())?.settings).not.toHaveProperty('seed')
+  })
+
+  test('names its own model in the design and in the picture', async () => {
+    await end(kept, { ...(await secondRun()), model: 'google/nano-banana-2' })
+    expect((await generation())?.settings.model).toBe('google/nano-banana-2')
+    expect(bucket.get(resultPath)?.includes('google/nano-banana-2')).toBe(true)
+  })
+
+  test.each([
+    ['kept', kept],
+    ['worse', turned],
+    ['broken', Buffer.from('none')],
+  ])('that is %s is paid to the provider like the first one', async (_how, picture) => {
+    await end(picture, await secondRun())
+    expect((await generation())?.providerMicroDollars).toBe(107_000)
   })
 
   test('leaves the seed of the first design with it', async () => {

@@ -13,7 +13,8 @@ const withFirstRun = async (story: Story, mishap?: Mishap) => {
 }
 
 const endSecondRun = async (story: Story, ending: Ending) => {
-  expect(story.world.provider.runs.size).toBe(2)
+  const models = [...story.world.provider.runs.values()].map(({ model }) => model)
+  expect(models).toEqual(['black-forest-labs/flux-kontext-pro', 'google/nano-banana-2'])
   await story.finish(deliverWebhook(story.world, story.endRun(ending)))
   await story.work(story.results)
 }

@@ -14,7 +14,7 @@ import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import { maskField } from '#shared/tools/fields.ts'
+import { maskField, paintField } from '#shared/tools/fields.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import { useThings } from './use-things.ts'
 
@@ -36,10 +36,7 @@ export const useBrushing = ({ size }: Version): Brushing | undefined => {
 /** The colour of the chosen paint; undefined for other forms. */
 const usePaint = (): string | undefined => {
   const { studio } = useStudio()
-  const [name] =
-    Object.entries(studio.toolMode?.mode.fields ?? {}).find(
-      ([, field]) => field.kind === 'option' && field.catalogue === 'paint-options',
-    ) ?? []
+  const name = paintField(studio.toolMode?.mode.fields ?? {})
   const { data } = useQuery({ ...catalogueQuery('paint-options'), enabled: name !== undefined })
   return name && data?.find(({ id }) => id === studio.values[name])?.hex
 }

@@ -17,8 +17,8 @@ const lowWindow = '(max-height: 559.98px)'
 /** A phone without room for a result's actions beside the choices for the next one. */
 const lowPhone = '(max-height: 720px)'
 
-// The height that a design adds to the line of versions on a phone, and the height of its actions.
-const structureHeight = 28
+// The height that a figure of a design adds to the line of versions on a phone, and the height of its actions.
+const figureHeight = 28
 const actionsHeight = 52
 
 type StageOptions = { version: Version; isPhone: boolean; isBrushing: boolean; hasActions: boolean }
@@ -31,8 +31,9 @@ export const useStageLayout = ({ version, isPhone, isBrushing, hasActions }: Sta
   const isLowPhone = useMediaQuery(lowPhone) && isPhone
   // Beside the brush, and beside the choices on a low phone, there is no room for them, and the photo's menu has them.
   const hasLine = hasActions && !(isPhone && isBrushing) && (!isLowPhone || isOver)
+  const hasFigure = version.structureKept !== undefined || version.colourError !== undefined
   /** The pixels on a phone that a design adds to the lines below its picture. */
-  const addedHeight = (version.structureKept === undefined ? 0 : structureHeight) + (hasLine ? actionsHeight : 0)
+  const addedHeight = (hasFigure ? figureHeight : 0) + (hasLine ? actionsHeight : 0)
   const below = (isOver ? belowPhoto.done : isLowPhone ? belowPhoto.short : belowPhoto.tall) + addedHeight
   const ofWindow = isLowWindow ? belowTop : belowHeading
   return {

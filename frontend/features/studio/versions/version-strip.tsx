@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
-import { StructureFigure } from '#frontend/features/studio/form/structure-lock.tsx'
 import { uploadWords } from '#frontend/features/studio/photo/upload-words.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -11,6 +10,7 @@ import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
 import { studioCopy } from '#shared/copy/studio.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
+import { MeasuredFigure } from './measured-figure.tsx'
 import { useVersionNames } from './use-version-names.ts'
 import { VersionMenu } from './version-menu.tsx'
 import type { Version } from './versions.ts'
@@ -28,7 +28,6 @@ const strip = {
 export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: ReactNode }) => {
   const { studio, current, dispatch } = useStudio()
   const { currentId, job } = studio
-  const { structureKept } = current ?? {}
   const versions = studio.versions.toReversed()
   const nameOf = useVersionNames(versions)
   const at = versions.findIndex(({ id }) => id === currentId)
@@ -55,7 +54,7 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
             {labelOf(versions, at, nameOf)}
           </Typography>
         )}
-        {structureKept !== undefined && !job && <StructureFigure percent={structureKept} />}
+        {current && !job && <MeasuredFigure version={current} />}
       </Box>
       {versions.length > 1 && step(at - 1, versionsCopy.previous, <Icon of={ChevronLeft} />)}
       {!isNarrow && <Thumbnails />}

@@ -36,6 +36,8 @@ export type Version = {
   isAdviceDismissed: boolean
   /** In percent; undefined for a photo, and where it is not measured. */
   structureKept: number | undefined
+  /** ΔE from the chosen paint; undefined for a photo, and where it is not measured. */
+  colourError: number | undefined
   /** The mode that made the design; undefined for a photo. */
   toolMode: ToolMode | undefined
   /** The settings of the generation, and its prompt under the name of its field; empty for a photo. */
@@ -64,6 +66,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   brightenedFrom: undefined,
   isAdviceDismissed: false,
   structureKept: undefined,
+  colourError: undefined,
   toolMode: undefined,
   settings: {},
 })
@@ -91,6 +94,7 @@ export const storedVersion = (generation: Generation): Version => ({
   generationId: generation.id,
   photoId: generation.photoId,
   structureKept: generation.structureKept,
+  colourError: generation.colourError,
   toolMode: findMode(generation.toolId, generation.modeId),
   settings: withPrompt(generation, findMode(generation.toolId, generation.modeId)),
 })

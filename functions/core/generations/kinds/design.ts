@@ -3,6 +3,7 @@ import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
+import { providerMicroDollars, secondOpinion } from '#functions/core/generations/run/models.ts'
 import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
@@ -30,20 +31,27 @@ const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; val
         values: { ':designs': designsPartition(userId), ':place': designOrder('settled', toolId, generationId) },
       }
 
-const completed = (job: Job, { storagePath, width, height, model, seed, structureKept }: Result): Write => {
+const completed = (
+  job: Job,
+  { storagePath, width, height, model, structureKept, colourError, isWithoutSeed }: Result,
+): Write => {
   const { userId, generationId } = job
   const place = settledPlace(job)
+  const cost = providerMicroDollars(job.firstRun ? [job.firstRun.model, secondOpinion.id] : [model])
   const known = {
+    ...(cost !== undefined && { 'providerMicroDollars = :cost': cost }),
     ...(model !== null && { 'settings.model = :model': model }),
-    ...(seed !== undefined && { 'settings.seed = :seed': seed }),
     ...(structureKept !== undefined && { 'structureKept = :kept': structureKept }),
+    ...(colourError !== undefined && { 'colourError = :error': colourError }),
   }
   return change(keys.generation(userId, generationId), {
     ...stillProcessing,
     set:
       ['SET #status = :completed, storagePath = :path, width = :width, height = :height', ...Object.keys(known)].join(
         ', ',
-      ) + place.set,
+      ) +
+      place.set +
+      (isWithoutSeed ? ' REMOVE settings.seed' : ''),
     values: {
       ...place.values,
       ...Object.fromEntries(Object.entries(known).map(([set, value]) => [set.slice(set.indexOf(':')), value])),

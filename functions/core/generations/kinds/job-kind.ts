@@ -11,12 +11,18 @@ import type { RoomThing } from '#shared/pictures/room-map.ts'
 export type Composed = { model: string; input: Record<string, unknown> } | { failure: Failure }
 
 /**
+ * Whose picture is asked for: that of the tool's model, or that of another family of models, which does not repeat the
+ * first one's mistakes (docs/vendors.md, Replicate).
+ */
+export type Opinion = NonNullable<Job['opinion']>
+
+/**
  * The part of a job kind that starts its prediction. Both compose the input of the prediction, and throw
  * `PictureRefused` for a picture that cannot be used; `composeAlone` is that of a job without a generation.
  */
 export type RunsJob =
   | {
-      compose: (generation: GenerationRow) => Promise<Composed>
+      compose: (generation: GenerationRow, opinion: Opinion) => Promise<Composed>
       /** Work after the prediction is created. The user does not wait for it. */
       afterStart?: (generation: GenerationRow, job: Job) => Promise<void>
     }
@@ -28,10 +34,12 @@ export type Result = {
   width: number
   height: number
   model: string | null
-  /** The seed of the picture, if it differs from the generation's seed. */
-  seed?: string | undefined
+  /** The generation's seed does not repeat this picture, because another model made it. */
+  isWithoutSeed?: boolean
   /** The kept structure in percent, if it was measured. */
   structureKept?: number | undefined
+  /** ΔE between the painted area's colour and the chosen paint, if it was measured. */
+  colourError?: number | undefined
   /** The way a full-resolution picture was made. */
   kind?: Hd['kind']
   /** The things on the label picture of a room map. */

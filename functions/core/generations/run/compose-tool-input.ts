@@ -1,7 +1,8 @@
 import { hasPicture, readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import type { Composed } from '#functions/core/generations/kinds/job-kind.ts'
+import type { Composed, Opinion } from '#functions/core/generations/kinds/job-kind.ts'
+import { withComplaint } from '#functions/core/generations/run/prompts/complaints.ts'
 import { composePrompt } from '#functions/core/generations/run/prompts/index.ts'
 import { checkMask, checkPicture, PictureRefused, pictureSize, workingCopy } from '#functions/core/pictures/pictures.ts'
 import { checkedMaskPath, checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
@@ -12,10 +13,13 @@ import { findMode } from '#shared/tools/index.ts'
 import { modelOf } from './models.ts'
 
 /** Composes the input of a tool: its prompt, the room and the mode's other pictures. */
-export const composeToolInput = async ({ toolId, modeId, settings, prompt }: GenerationRow): Promise<Composed> => {
+export const composeToolInput = async (
+  { toolId, modeId, settings, prompt }: GenerationRow,
+  opinion: Opinion,
+): Promise<Composed> => {
   const toolMode = findMode(toolId, modeId)
   if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
-  const model = modelOf(toolMode.mode.function)
+  const model = modelOf(toolMode.mode.function, opinion)
   const [room] = await Promise.all([
     storeCheckedRoom(settings[toolMode.mode.roomField] ?? ''),
     // Kept with the design, since the upload is deleted (docs/product.md, Advice on photos).
@@ -24,7 +28,7 @@ export const composeToolInput = async ({ toolId, modeId, settings, prompt }: Gen
   return {
     model: model.id,
     input: model.input({
-      prompt: composePrompt(toolId, modeId, settings, prompt),
+      prompt: withComplaint(composePrompt(toolId, modeId, settings, prompt), settings),
       roomUrl: await signedUrl(room),
       seed: settings.seed === undefined ? undefined : Number(settings.seed),
       pictures: await pictureUrls(toolMode.mode, settings, room),

@@ -1,3 +1,5 @@
+import type { Opinion } from '#functions/core/generations/kinds/job-kind.ts'
+import { maskClause } from '#functions/core/generations/run/prompts/mask-clause.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 
 /** The input of a prediction in our terms: the composed prompt, and signed URLs of pictures in our bucket. */
@@ -84,7 +86,44 @@ const models: Record<RoomFunction, Model> = {
   'room-design-remove-object-replicate': fill,
 }
 
-export const modelOf = (name: RoomFunction): Model => models[name]
+/**
+ * The model of a second opinion, of another family than all first ones. It takes no seed, and pictures without names, so
+ * the prompt says what the second one is (docs/vendors.md, Replicate).
+ */
+export const secondOpinion: Model = {
+  id: 'google/nano-banana-2',
+  input: ({ roomUrl, prompt, pictures: { maskImageUrl, maskedImageUrl, referenceImageUrl } }) => {
+    const [room, mask] = maskedImageUrl ? [maskedImageUrl] : [roomUrl, maskImageUrl]
+    return {
+      prompt: mask ? `${maskClause} ${prompt}` : prompt,
+      image_input: [room, mask, referenceImageUrl].filter((url) => url !== undefined),
+      aspect_ratio: 'match_input_image',
+      resolution: '1K',
+      output_format: 'jpg',
+    }
+  },
+}
+
+export const modelOf = (name: RoomFunction, opinion: Opinion = 'first'): Model =>
+  opinion === 'second' ? secondOpinion : models[name]
+
+// In millionths of a dollar for one run with pictures of one megapixel (docs/vendors.md, Replicate). The prices of the
+// eraser and of pictures with a personal model were not found.
+const microDollars: ReadonlyMap<string, number> = new Map([
+  [kontext.id, 40_000],
+  [fill.id, 50_000],
+  [withReference.id, 60_000],
+  [secondOpinion.id, 67_000],
+])
+
+/**
+ * The provider's price for the runs of a completed job, in millionths of a dollar. Undefined when a model's price is not
+ * known. Every run counts, because a second one that fails or is cancelled may be charged too.
+ */
+export const providerMicroDollars = (models: readonly (string | null)[]): number | undefined => {
+  const prices = models.map((model) => microDollars.get(model ?? ''))
+  return prices.reduce((sum, price) => (sum === undefined || price === undefined ? undefined : sum + price), 0)
+}
 
 /** The model that enlarges a finished design about four times without changing its content. */
 export const upscaler = {

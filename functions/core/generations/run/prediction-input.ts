@@ -35,11 +35,5 @@ const compose = (generation: GenerationRow | undefined, job: Job): Promise<Compo
   const kind = runs[job.kind]
   if ('composeAlone' in kind) return kind.composeAlone(job)
   if (!generation) throw new Error(`No generation of ${job.id}`)
-  return kind.compose(ofRun(generation, job))
+  return kind.compose(generation, job.firstRun ? 'second' : (job.opinion ?? 'first'))
 }
-
-/** The generation with the seed of this run. A second run with the same seed would make the same picture. */
-const ofRun = (generation: GenerationRow, { firstRun }: Job): GenerationRow =>
-  firstRun?.nextSeed === undefined
-    ? generation
-    : { ...generation, settings: { ...generation.settings, seed: firstRun.nextSeed } }

@@ -33,6 +33,18 @@ const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' |
         }),
       ]
 
+/** The write that returns the right to a free repair. Its condition fails when the repaired design was deleted. */
+const rightReturned = ({ id, userId, repairOf }: Job): Write[] =>
+  repairOf === undefined
+    ? []
+    : [
+        change(keys.generation(userId, repairOf), {
+          set: 'REMOVE repairId',
+          condition: 'repairId = :repair',
+          values: { ':repair': id },
+        }),
+      ]
+
 /**
  * Completes a job whose result is stored. Generation, hold and job change in one transaction. False when the job was
  * already settled.
@@ -61,6 +73,7 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
       settles[job.kind].failed(job, failure),
       ...releases,
       ...countedWrite(job, 'failedImages'),
+      ...rightReturned(job),
     ]
   })
 
@@ -78,11 +91,11 @@ export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
 export const undoGeneration = (job: Job): Promise<boolean> =>
   settleOnce(job, async () => {
     const releases = await releaseOf(job)
-    return releases && [takeBackJobWrite(job), undoes[job.kind](job), ...releases]
+    return releases && [takeBackJobWrite(job), undoes[job.kind](job), ...releases, ...rightReturned(job)]
   })
 
 // A failed condition of the job or generation means that the job is settled or claimed. A failed condition of the bulk
-// job means that it was deleted; the credits are then released without it. Any other failed condition means that the
+// job or of the repaired design means that it was deleted; the credits are then released without it. Any other failed condition means that the
 // balance changed after the read.
 const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
   let settling = job
@@ -94,13 +107,14 @@ const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>
       return true
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error
-      const { userId, bulkJobId } = job
+      const { userId, bulkJobId, repairOf } = job
       if (error.isAbout(keys.job(jobIdOf(job)))) return false
       if (error.isAbout(settles[job.kind].subject(job))) {
         if (settles[job.kind].isOptional) await endAlone(job)
         return false
       }
-      if (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) settling = { ...job, bulkJobId: undefined }
+      if (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) settling = { ...settling, bulkJobId: undefined }
+      if (repairOf && error.isAbout(keys.generation(userId, repairOf))) settling = { ...settling, repairOf: undefined }
       throw error
     }
   })

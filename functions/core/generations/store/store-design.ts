@@ -16,17 +16,20 @@ import {
   resultTypes,
   thumbnailPath,
 } from '#functions/core/pictures/storage-paths.ts'
+import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
-import { maskField } from '#shared/tools/fields.ts'
+import { maskField, paintField } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
+import { isBetter } from './second-run.ts'
 import { keptByPicture, lockedStructure } from './structure-lock.ts'
 
 type OnThumbnail = (thumbnail: Buffer) => Promise<void>
 
 /**
- * Stores a design's picture: restores the pixels outside a mask, measures the structure, and adds the marks. `keep`
+ * Stores a design's picture: restores the pixels outside a mask, moves a brushed paint to the chosen colour, measures the
+ * structure, and adds the marks. `keep`
  * receives the thumbnail after it is stored. Throws `OutputRefused` and `PictureRefused`.
  */
 export const storeDesign = async (
@@ -39,11 +42,11 @@ export const storeDesign = async (
   const extension: ResultExtension = edit ? 'png' : 'jpg'
   // Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels.
   const shown = await pixelsOf(output)
-  const pixels = edit ? await composite(edit.room, shown, edit.mask) : shown
+  const { colourError, ...pixels } = edit ? await paintedInto(edit, shown) : { ...shown, colourError: undefined }
   const { width, height } = pixels
   const measuring = keptByPicture(locked, pixels)
   // The second run's picture would replace the first one's. It is stored only when it is better.
-  if (job.firstRun && job.firstRun.structureKept >= ((await measuring) ?? 0)) return job.firstRun
+  if (job.firstRun && !isBetter({ structureKept: await measuring, colourError }, job.firstRun)) return job.firstRun
   const storing = storePictures(job, { pixels, extension }, marksOf(generation, model), {
     ...sources,
     // If the model's picture has a manifest, it becomes a parent.
@@ -54,7 +57,15 @@ export const storeDesign = async (
   })
   // When one fails, the message is repeated. The other one must have ended by then.
   await Promise.allSettled([measuring, storing])
-  return { model, ...(await storing), width, height, structureKept: await measuring, seed: job.firstRun?.nextSeed }
+  return {
+    model,
+    ...(await storing),
+    width,
+    height,
+    structureKept: await measuring,
+    colourError,
+    isWithoutSeed: job.firstRun !== undefined,
+  }
 }
 
 /** The design of a job, and what its picture is compared with, put into and derived from. */
@@ -97,9 +108,15 @@ const storePictures = async (
   return { storagePath, thumbnail: await small }
 }
 
-type BrushedEdit = { room: Buffer; mask: Buffer }
+type BrushedEdit = { room: Buffer; mask: Buffer; paint: string | undefined }
 
-/** The room and the mask of an edit that may change only the brushed area. Undefined for other modes. */
+/** The edit in its room. The error of its colour has one decimal, as it is shown. */
+const paintedInto = async ({ room, mask, paint }: BrushedEdit, edit: Pixels) => {
+  const { colourError, ...pixels } = await composite(room, edit, mask, paint)
+  return { ...pixels, colourError: colourError === undefined ? undefined : Math.round(colourError * 10) / 10 }
+}
+
+/** Room, mask and chosen paint of an edit that may change only the brushed area. Undefined for other modes. */
 const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Promise<BrushedEdit | undefined> => {
   const mode = findMode(toolId, modeId)?.mode
   const field = mode && maskField(mode.fields)
@@ -109,7 +126,8 @@ const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Pro
     readPicture(checkedMaskPath(settings[field] ?? ''), limits.storedPictureMaxBytes),
   ])
   if (!room || !mask) throw new Error(`The room or the mask of ${id} is missing`)
-  return { room, mask }
+  const paint = paintField(mode.fields)
+  return { room, mask, paint: paint && paintOptions.find((option) => option.id === settings[paint])?.hex }
 }
 
 /**

@@ -10,12 +10,12 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
 import { discardResult } from './discarded-results.ts'
 import { type EndedPrediction, isBlocked } from './ended-prediction.ts'
-import { startSecondRun } from './structure-lock.ts'
+import { startSecondRun } from './second-run.ts'
 
 /**
  * Settles the job of a finished prediction: stores its picture and captures the hold, or fails the job with a reason
- * and releases the hold. When a design changed the room's structure, a second run follows first, and the better picture
- * is used. Idempotent: a prediction of a settled job, another attempt or another job has no effect.
+ * and releases the hold. When a design changed the room's structure or missed the chosen paint, a second run follows
+ * first, and the better picture is used. Idempotent: a prediction of a settled job, another attempt or another job has no effect.
  */
 export const storeResult = async (ended: EndedPrediction): Promise<void> => {
   const job = await findJob(ended.jobId)

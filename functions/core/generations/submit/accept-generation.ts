@@ -18,6 +18,7 @@ import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { firstCheckAt, generationWrites, newJob } from './new-job.ts'
+import { opinionOf, repairedBy, repairWrite } from './repair.ts'
 
 /** A validated request. `chosen` contains settings that the server adds to the body's settings. */
 export type Submit = {
@@ -41,7 +42,12 @@ export const acceptGeneration = async (account: AccountRow, request: Submit): Pr
   return retryOnChange(async () => {
     const latest = current ?? (await readAgain())
     current = undefined
-    return accept(latest, { ...request, place: await placeOf(account.userId, request.body) })
+    const { toolMode, body } = request
+    const [place, repaired] = await Promise.all([
+      placeOf(account.userId, body),
+      repairedBy(account.userId, toolMode, body),
+    ])
+    return accept(latest, { ...request, place, repaired })
   })
 }
 
@@ -51,7 +57,7 @@ const Retries = z.object({ retries: z.record(z.string(), GenerationId) })
 /** The failed picture of a bulk job, and its newest retry. */
 type Place = { failed: GenerationRow; bulkJobId: BulkJobId; newest: GenerationId | undefined }
 
-type Accepted = Submit & { place: Place | undefined }
+type Accepted = Submit & { place: Place | undefined; repaired: GenerationRow | undefined }
 
 /**
  * The failed picture that a retry replaces. Undefined when its bulk job was deleted. Throws `generation.notFound` for
@@ -85,16 +91,21 @@ const checkId = (generationId: GenerationId) => {
 
 /** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance changed meanwhile. */
 const accept = async (account: AccountRow, submit: Accepted): Promise<GenerationRow> => {
-  const { toolMode, body } = submit
-  const refusal = startRefusal(toAccount(account), toolMode) ?? rateRefusal('submits', account.submitsFullAt)
-  const hold = holdFor(account, toolMode.mode.credits)
+  const { toolMode, body, repaired } = submit
+  const refusal =
+    (repaired ? undefined : startRefusal(toAccount(account), toolMode)) ?? rateRefusal('submits', account.submitsFullAt)
+  const hold = holdFor(account, repaired ? 0 : toolMode.mode.credits)
   if (refusal || !hold) {
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
     throw refusal ?? appError('generation.moreCredits')
   }
   const generation = newGeneration(account.userId, hold, submit)
-  const job = newJob(generation, hold, { toolMode, startsAt: Date.parse(generation.createdAt) })
+  const job = newJob(generation, hold, {
+    toolMode,
+    startsAt: Date.parse(generation.createdAt),
+    opinion: opinionOf(repaired),
+  })
   try {
     await transact(acceptWrites(account, generation, job, submit))
   } catch (error) {
@@ -117,9 +128,9 @@ const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => 
 const newGeneration = (
   userId: string,
   hold: Hold,
-  { toolMode, body, chosen, photoId, place, correlationId }: Accepted,
+  { toolMode, body, chosen, photoId, place, repaired, correlationId }: Accepted,
 ): GenerationRow => {
-  const { generationId, parentId, prompt = '', retryOf: _, ...settings } = body
+  const { generationId, parentId, prompt = '', retryOf: _, repairOf: __, ...settings } = body
   const caption = place?.failed.settings.caption
   return {
     id: generationId,
@@ -135,6 +146,7 @@ const newGeneration = (
     createdAt: new Date().toISOString(),
     ...(photoId && { photoId }),
     ...(place && { retryOf: place.failed.id }),
+    ...(repaired && { repairOf: repaired.id }),
     parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
     storagePath: null,
     width: null,
@@ -148,7 +160,7 @@ const acceptWrites = (
   { latestEntry, submitsFullAt }: AccountRow,
   generation: GenerationRow,
   job: Job,
-  { toolMode, place }: Accepted,
+  { toolMode, place, repaired }: Accepted,
 ): Write[] => {
   const { id, userId, createdAt } = generation
   return [
@@ -163,6 +175,7 @@ const acceptWrites = (
       job.hold,
     ),
     ...(place ? [retryWrite(place, id)] : []),
+    ...(repaired ? [repairWrite(repaired, id)] : []),
     ...generationWrites(generation, job, firstCheckAt(toolMode, Date.parse(createdAt))),
   ]
 }

@@ -4,6 +4,7 @@ import { create, type Write } from '#functions/core/db/transact.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { firstCheckSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import type { Opinion } from '#functions/core/generations/kinds/job-kind.ts'
 import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
@@ -13,9 +14,13 @@ type Timed = { mode: Pick<JobMode, 'typicalSeconds'> }
 
 /** The job of a new generation. `startsAt` is the earliest delivery of its message, in milliseconds since 1970. */
 export const newJob = (
-  { id, userId, toolId, bulkJobId, settings, correlationId }: GenerationRow,
+  { id, userId, toolId, bulkJobId, repairOf, settings, correlationId }: GenerationRow,
   hold: Hold,
-  { toolMode: { mode }, startsAt }: { toolMode: { mode: JobMode }; startsAt: number },
+  {
+    toolMode: { mode },
+    startsAt,
+    opinion,
+  }: { toolMode: { mode: JobMode }; startsAt: number; opinion?: Opinion | undefined },
 ): Job => ({
   id,
   kind: settings.exampleOf ? 'example' : isScene({ toolId }) ? 'portrait' : 'design',
@@ -26,6 +31,7 @@ export const newJob = (
   // Only a bulk job sets it. No request body has this field.
   ...(settings.exampleOf && { exampleOf: ExampleOf.parse(settings.exampleOf) }),
   function: mode.function,
+  ...(repairOf && { repairOf, opinion }),
   state: 'queued',
   predictionId: null,
   claimedAt: null,

@@ -1,4 +1,5 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
@@ -26,7 +27,9 @@ export const startGeneration = async (
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body }
   const { photoId } = await checkSubmit(account, submit)
-  const seed = hasVariations(submit.toolMode.mode) && { chosen: { seed: body.seed ?? randomSeed() } }
+  if (body.repairOf) await takeTokens(account.userId, 'repairs')
+  // Only the first model's picture is repeated by its seed.
+  const seed = hasVariations(submit.toolMode.mode) && !body.repairOf && { chosen: { seed: body.seed ?? randomSeed() } }
   return acceptGeneration(account, { ...submit, ...seed, photoId, correlationId })
 }
 

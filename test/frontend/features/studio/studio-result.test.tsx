@@ -98,6 +98,12 @@ describe('a result', () => {
     )
   })
 
+  test('shows how near its paint is to the chosen one, where that was measured, and explains it', async () => {
+    const { user } = await openWithResult({ colourError: 2 })
+    await user.click(screen.getByRole('button', { name: 'Colour: ΔE 2.0' }))
+    expect(await screen.findByRole('dialog', { name: 'Colour' })).toHaveTextContent('from the paint that you chose')
+  })
+
   test('is said to be ready until another style is chosen, which is ready to start', async () => {
     const { user } = await openWithResult()
     expect(screen.getByRole('heading', { name: 'Your design is ready' })).toBeVisible()

@@ -7,7 +7,10 @@ export type Update = { apply: (scope: Scope) => Item; placeholders: ReadonlySet<
 
 const known = new Map<string, Update>()
 
-/** Parses a `SET` of attributes to values, sums and differences, or a `REMOVE` of one. Throws for any other clause or function. */
+/**
+ * Parses a `SET` of attributes to values, sums and differences, a `REMOVE` of one, or both in this order. Throws for any
+ * other clause or function.
+ */
 export const updateOf = (expression: string): Update => {
   const read = known.get(expression)
   if (read) return read
@@ -18,28 +21,40 @@ export const updateOf = (expression: string): Update => {
 }
 
 const removalOf = (reader: ExpressionReader): Update => {
-  const name = reader.takeName()
+  const path = reader.takePath()
   reader.end()
   return {
-    apply: (scope) => {
-      const { [attributeName(name, scope)]: _, ...kept } = scope.item ?? {}
-      return kept
-    },
+    apply: (scope) =>
+      without(
+        scope.item ?? {},
+        path.map((name) => attributeName(name, scope)),
+      ),
     placeholders: reader.placeholders,
   }
+}
+
+/** A copy without the value at a path. Throws when a map on the path is missing, as DynamoDB does. */
+const without = (item: Item, [name = '', ...rest]: readonly string[]): Item => {
+  const { [name]: inner, ...kept } = item
+  if (rest.length === 0) return kept
+  if (!isMap(inner)) throw new Error(`The document path ${name} is invalid for update`)
+  return { ...item, [name]: without(inner, rest) }
 }
 
 const assignmentsOf = (reader: ExpressionReader): Update => {
   reader.expect('SET')
   const assignments = [assignmentOf(reader)]
   while (reader.skip(',')) assignments.push(assignmentOf(reader))
-  reader.end()
+  const removal = reader.skip('REMOVE') ? removalOf(reader) : undefined
+  if (!removal) reader.end()
   return {
     // Every right-hand side is evaluated with the row before the update.
-    apply: (scope) =>
-      assignments
+    apply: (scope) => {
+      const item = assignments
         .map((assign) => assign(scope))
-        .reduce<Item>((item, [path, value]) => withValue(item, path, value), scope.item ?? {}),
+        .reduce<Item>((item, [path, value]) => withValue(item, path, value), scope.item ?? {})
+      return removal ? removal.apply({ ...scope, item }) : item
+    },
     placeholders: reader.placeholders,
   }
 }

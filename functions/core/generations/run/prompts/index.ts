@@ -33,8 +33,8 @@ const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
   },
   'remove-furniture': {
     all: () => emptyRoomPrompt,
-    // The eraser takes no prompt.
-    brush: () => '',
+    // Only for the second opinion: the eraser takes no prompt.
+    brush: () => fillEmptyPrompt,
     'brush-kontext': () => removePaintedPrompt,
     'brush-replicate': () => fillEmptyPrompt,
   },

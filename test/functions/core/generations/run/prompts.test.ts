@@ -29,7 +29,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   test('has a prompt without unfilled placeholders', () => {
     const prompt = composed(toolMode, answers, 'more light, please')
     expect(prompt).not.toMatch(/undefined|null|\[object|NaN| {2}|\{|\}|\.\.|,\./)
-    expect(prompt.length > 40).toBe(mode.function !== 'room-design-remove-object')
+    expect(prompt.length).toBeGreaterThan(40)
   })
 
   test('keeps the room except for what the mode changes', () => {
@@ -58,6 +58,21 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     expect(sent.includes('/referenceImageUrl')).toBe('referenceImageUrl' in mode.fields)
     expect(sent.includes('/room"')).toBe(!('maskedImageUrl' in pictures))
     expect(sent.includes('/maskedImageUrl')).toBe('maskedImageUrl' in pictures)
+  })
+
+  test('sends a second opinion to another model, which is told that a mask is one', () => {
+    const pictures = Object.fromEntries(pictureFields(mode.fields).map((name) => [name, `https://images.test/${name}`]))
+    const model = modelOf(mode.function, 'second')
+    expect(model.id.split('/')[0]).not.toBe(modelOf(mode.function).id.split('/')[0])
+    const input = model.input({ prompt: 'Redesign.', roomUrl: 'https://images.test/room', seed: 7, pictures })
+    expect(modelInput(model.id, input)).toEqual({ success: true, data: expect.objectContaining(input) })
+    const room = 'maskedImageUrl' in pictures ? [] : ['https://images.test/room']
+    const others = Object.values(pictures).filter((url) => room.length > 0 || !url.endsWith('/maskImageUrl'))
+    expect(input.image_input).toEqual([...room, ...others])
+    expect(/second picture is a mask/.test(String(input.prompt))).toBe(
+      others.some((url) => url.endsWith('/maskImageUrl')),
+    )
+    expect(input).not.toHaveProperty('seed')
   })
 })
 

@@ -1,0 +1,55 @@
+import { Button } from '@mui/material'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { laterPart } from '#frontend/components/later-part.ts'
+import { RetryBanner } from '#frontend/components/retry.tsx'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
+import { connectionCopy } from '#shared/copy/connection.ts'
+import { repairCopy as copy } from '#shared/copy/repair.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { canRepair } from '#shared/entities/repair.ts'
+import { isScene } from '#shared/tools/scenes.ts'
+
+const useRepairDialog = laterPart(async () => (await import('./repair-dialog.tsx')).RepairDialog)
+
+/** Offers the free repair of a design, or leads from a design to its repair and back. */
+export const RepairButton = ({ generation }: { generation: Generation }) => {
+  const other = generation.repairId ?? generation.repairOf
+  if (other)
+    return (
+      <Button component={RouterLink} to={paths.generation(other)}>
+        {generation.repairId ? copy.showRepair : copy.showRepaired}
+      </Button>
+    )
+  return canRepair(generation) && !isScene(generation) ? <Offer generation={generation} /> : null
+}
+
+const Offer = ({ generation }: { generation: Generation }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { Part: RepairDialog, problem, load } = useRepairDialog(isOpen)
+  return (
+    <>
+      <BusyButton
+        startIcon={<Icon of={CircleAlert} />}
+        aria-haspopup="dialog"
+        isBusy={isOpen && !RepairDialog && !problem}
+        onClick={() => setIsOpen(true)}
+      >
+        {copy.open}
+      </BusyButton>
+      {RepairDialog && <RepairDialog generation={generation} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {isOpen && problem && (
+        <RetryBanner
+          {...(problem === 'gone' && { label: connectionCopy.reloadPage })}
+          onRetry={problem === 'gone' ? reloadPage : () => void load()}
+        >
+          {problem === 'gone' ? connectionCopy.reloadToTryAgain : connectionCopy.unreachable}
+        </RetryBanner>
+      )}
+    </>
+  )
+}

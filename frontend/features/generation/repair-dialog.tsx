@@ -1,0 +1,78 @@
+import { Box, Button, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import { AppForm } from '#frontend/components/app-form.tsx'
+import { Banner } from '#frontend/components/banner.tsx'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { Field } from '#frontend/components/fields.tsx'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { repairCopy as copy } from '#shared/copy/repair.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { complaints } from '#shared/entities/repair.ts'
+import { limits } from '#shared/limits.ts'
+import { useRepair } from './use-repair.ts'
+
+type RepairDialogProps = { generation: Generation; isOpen: boolean; onClose: () => void }
+
+/** Asks what is wrong with a design, and starts its free repair. */
+export const RepairDialog = ({ generation, isOpen, onClose }: RepairDialogProps) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={copy.open}>
+    <Complaint generation={generation} onClose={onClose} />
+  </Dialog>
+)
+
+const Complaint = ({ generation, onClose }: Omit<RepairDialogProps, 'isOpen'>) => {
+  const [chosen, setChosen] = useState('')
+  const [words, setWords] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [labelId, hintId] = [useId(), useId()]
+  const repair = useRepair(generation)
+  const start = useSingle(repair)
+  const complaint = complaints.find((one) => one === chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!complaint)
+    if (complaint) start({ complaint, words: words.trim() })
+  }
+  return (
+    <AppForm onSubmit={submit}>
+      <Box>{copy.explained}</Box>
+      {repair.error && <Banner severity="error">{messageOf(repair.error)}</Banner>}
+      <FormControl error={isMissing && !complaint}>
+        <FormLabel id={labelId}>{copy.question}</FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          aria-describedby={isMissing && !complaint ? hintId : undefined}
+          value={chosen}
+          onChange={(_, value) => setChosen(value)}
+        >
+          {complaints.map((one) => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={copy.complaints[one]} />
+          ))}
+        </RadioGroup>
+        {isMissing && !complaint && (
+          <FormHelperText id={hintId} role="alert" sx={{ m: 0 }}>
+            {copy.missing}
+          </FormHelperText>
+        )}
+      </FormControl>
+      <Field
+        label={copy.words}
+        hint={copy.wordsHint}
+        multiline
+        minRows={2}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.complaintMaxCharacters } }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
+        <Button variant="text" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+        <Button type="submit" variant="contained" color="primary" loading={repair.isPending}>
+          {copy.start}
+        </Button>
+      </Box>
+    </AppForm>
+  )
+}

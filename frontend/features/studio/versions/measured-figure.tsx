@@ -1,0 +1,49 @@
+import { ButtonBase } from '@mui/material'
+import { useState } from 'react'
+import { Explanation } from '#frontend/components/explanation.tsx'
+import { radius } from '#frontend/theme/radius.ts'
+import { generationCopy as copy } from '#shared/copy/generation.ts'
+import type { Version } from './versions.ts'
+
+/** How much of the room's structure a design keeps, or how far its paint is from the chosen one. */
+export const MeasuredFigure = ({ version: { structureKept, colourError } }: { version: Version }) => {
+  if (structureKept !== undefined)
+    return <Figure label={copy.structureKept} value={`${structureKept} %`} explained={copy.structureKeptExplained} />
+  if (colourError === undefined) return null
+  return (
+    <Figure label={copy.colourError} value={copy.colourErrorOf(colourError)} explained={copy.colourErrorExplained} />
+  )
+}
+
+type FigureProps = { label: string; value: string; explained: string }
+
+/** A measured figure. A press explains it. */
+const Figure = ({ label, value, explained }: FigureProps) => {
+  const [pressed, setPressed] = useState<HTMLElement>()
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setPressed(currentTarget)}
+        sx={{
+          position: 'relative',
+          justifySelf: 'start',
+          borderRadius: radius.line,
+          typography: 'body2',
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          textDecoration: 'underline dotted',
+          textUnderlineOffset: '3px',
+          // A finger needs more room than the line has.
+          '&::after': { content: '""', position: 'absolute', inset: '-4px -8px -12px' },
+        }}
+      >
+        {label}: {value}
+      </ButtonBase>
+      <Explanation label={label} anchor={pressed} onClose={() => setPressed(undefined)} side="left">
+        {explained}
+      </Explanation>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Complaint, complaints } from '#shared/entities/repair.ts'
+
+/** What a repair is told beside its prompt. A missing complaint does not compile. */
+const wording = {
+  architecture:
+    'An earlier result changed the architecture. Every window, door, wall and built-in fitting keeps its place, size and shape.',
+  furniture:
+    'An earlier result had furniture that floated or had a wrong size. Every piece stands on the floor, in real size for this room, with contact shadows.',
+  colour: 'An earlier result had wrong colours. Match the named colours and materials exactly.',
+  missing:
+    'An earlier result lost things that belong to the room. Keep every thing that the instructions do not name for removal.',
+  blurred:
+    'An earlier result was blurred. Make every edge, texture and surface sharp, as in a professional photograph.',
+} as const satisfies Record<Complaint, string>
+
+const isComplaint = (name: string | undefined): name is Complaint => complaints.some((complaint) => complaint === name)
+
+/** A prompt with what was wrong with an earlier result. `words` are the owner's own. */
+export const withComplaint = (
+  prompt: string,
+  { complaint, complaintWords: words }: Readonly<Record<string, string>>,
+): string =>
+  [
+    prompt,
+    ...(isComplaint(complaint) ? [wording[complaint]] : []),
+    ...(words ? [`The user says what was wrong: ${/[.!?…]$/.test(words) ? words : `${words}.`}`] : []),
+  ].join(' ')

@@ -1,0 +1,24 @@
+import type { Complaint } from '#shared/entities/repair.ts'
+import { limits } from '#shared/limits.ts'
+
+/** Texts of the free repair of a design (docs/product.md, Generations). */
+export const repairCopy = {
+  open: 'Something is wrong',
+  explained: 'We make this design once more for free, with another AI model. You keep both.',
+  question: 'What is wrong?',
+  complaints: {
+    architecture: 'A window, door or wall changed',
+    furniture: 'Furniture floats or has the wrong size',
+    colour: 'A colour is wrong',
+    missing: 'Something vanished',
+    blurred: 'The picture is blurred',
+  } satisfies Record<Complaint, string>,
+  words: 'Details (optional)',
+  wordsHint: `Up to ${limits.complaintMaxCharacters} characters.`,
+  missing: 'Choose what is wrong.',
+  start: 'Repair for free',
+  cancel: 'Cancel',
+  started: 'Your free repair is being made',
+  showRepair: 'Show the repair',
+  showRepaired: 'Show the repaired design',
+} as const

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { repairCopy as copy } from '#shared/copy/repair.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { generation, generationId, openApp, processing } from '#test/support/frontend/web-app.tsx'
+
+const path = `/generations/${generationId()}`
+const other = GenerationId.parse('gen_01JZ0000000000000000000077')
+const start = 'POST /room-design-full-redesign'
+
+const openDesign = (shown: Generation, answers: Answers = {}) =>
+  openApp(path, {
+    answers: {
+      [`GET ${path}`]: shown,
+      [`GET /generations/${other}`]: processing({ id: other, repairOf: generationId() }),
+      'GET /pictures/source.jpg': () => new Response('picture'),
+      ...answers,
+    },
+  })
+
+const design = (changed: Partial<Generation> = {}) =>
+  generation({ credits: 1, originalImageUrl: '/pictures/source.jpg', ...changed })
+
+const openDialog = async (answers: Answers = {}) => {
+  const app = await openDesign(design(), answers)
+  const button = await screen.findByRole('button', { name: copy.open })
+  button.focus()
+  await app.user.keyboard('{Enter}')
+  return { ...app, button, dialog: await screen.findByRole('dialog', { name: copy.open }) }
+}
+
+describe('a paid design', () => {
+  test('is repaired for free with the complaint, and its repair is shown', async () => {
+    const { user, sent } = await openDialog({ [start]: processing({ id: other, repairOf: generationId() }) })
+    await user.click(screen.getByRole('radio', { name: copy.complaints.missing }))
+    await user.click(screen.getByLabelText(copy.words))
+    await user.paste('The lamp')
+    await user.click(screen.getByRole('button', { name: copy.start }))
+    expect(await screen.findByText(copy.started)).toBeVisible()
+    const { body } = sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    expect(body).toMatchObject({
+      repairOf: generationId(),
+      complaint: 'missing',
+      complaintWords: 'The lamp',
+      decorationStyle: generation().settings.decorationStyle,
+    })
+    expect(body).not.toHaveProperty('seed')
+    await waitFor(() => expect(sent.some(({ path }) => path === `/generations/${other}`)).toBe(true))
+  })
+
+  test('asks for the complaint first, and says so', async () => {
+    const { user, sent } = await openDialog()
+    await user.click(screen.getByRole('button', { name: copy.start }))
+    expect(screen.getByRole('alert')).toHaveTextContent(copy.missing)
+    expect(sent.some(({ path }) => path === '/room-design-full-redesign')).toBe(false)
+  })
+
+  test('says why it cannot be repaired', async () => {
+    const { user } = await openDialog({
+      [start]: () => problem('generation.repaired', 409, 'This design has no free repair.'),
+    })
+    await user.click(screen.getByRole('radio', { name: copy.complaints.colour }))
+    await user.click(screen.getByRole('button', { name: copy.start }))
+    expect(await screen.findByText('This design has no free repair.')).toBeVisible()
+  })
+
+  test('is answered by keyboard, and Escape leads back to the button', async () => {
+    const { user, button, dialog } = await openDialog()
+    await user.tab()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(button).toHaveFocus()
+  })
+})
+
+test.each([
+  ['a repaired design leads to its repair', { repairId: other }, copy.showRepair],
+  ['a repair leads to the design that it repaired', { repairOf: other, credits: 0 }, copy.showRepaired],
+])('%s, and offers no other one', async (_what, changed, name) => {
+  await openDesign(design(changed))
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/generations/${other}`)
+  expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
+})
+
+test('a design that cost nothing offers no repair', async () => {
+  await openDesign(design({ credits: 0 }))
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
+})
