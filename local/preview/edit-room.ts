@@ -77,13 +77,17 @@ const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: str
   for (const mask of masks) paintSurface(picture, room.lab, mask, labOf(hex))
 }
 
-// In OKLab: a paint that is farther from a surface's own colour shows each error of the mask.
-const strongest = 0.2
+// In OKLab: a paint that is farther from a surface's own colour shows each error of the mask. A lighter one shows half of it,
+// because what stands before walls and hangs from ceilings is mostly pale.
+const [strongest, paler] = [0.2, 0.5]
 
 const standsOut = (lab: Float32Array, mask: Plane, paint: Lab): boolean => {
   const own = colourUnder(lab, mask)
-  const [light, a, b] = underLight(paint, brightnessIn(lab, mask))
-  return !!own && Math.hypot(light - own.lightness, a - own.a * own.lightness, b - own.b * own.lightness) > strongest
+  if (!own) return false
+  const [lightness, a, b] = underLight(paint, brightnessIn(lab, mask))
+  const light = lightness - own.lightness
+  const shown = light > 0 ? paler * light : light
+  return Math.hypot(shown, a - own.a * own.lightness, b - own.b * own.lightness) > strongest
 }
 
 // Of what is painted: with more in another colour, lamps, headboards or pieces of the ceiling are. Of the walls: with less in

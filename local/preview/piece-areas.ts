@@ -41,7 +41,7 @@ export const isAlike = (room: SeenRoom, shade: Shade, cell: number): boolean => 
 }
 
 /** The cells `step` cells away in both directions, within the picture. */
-export const beside = (cell: number, { width, height }: Pick<Plane, 'width' | 'height'>, step = 1): number[] => {
+const beside = (cell: number, { width, height }: Pick<Plane, 'width' | 'height'>, step = 1): number[] => {
   const x = cell % width
   return [
     ...(x >= step ? [cell - step] : []),

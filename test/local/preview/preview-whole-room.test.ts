@@ -198,6 +198,12 @@ describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) 
     expect(leaked).toBeLessThan(limit[surface].leaked)
   })
 
+  test('white is painted everywhere', async () => {
+    const { before } = await room
+    const after = await edited(before, paintRoomPrompt('both', 'bright-gesso', ''))
+    expect(before.pixels.some((byte, at) => byte !== after.pixels[at])).toBe(true)
+  })
+
   test('dark paint is refused where it would show what is painted or left by mistake', async () => {
     const { before } = await room
     for (const surface of ['walls', 'ceiling'] as const) {
