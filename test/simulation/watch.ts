@@ -207,7 +207,10 @@ const checkRepairs = (generations: readonly GenerationRow[]): void => {
     insist(!repaired || (repaired.credits > 0 && !repaired.repairOf), `I10: ${repairOf} has no free repair`)
   }
   for (const { id, repairId } of generations)
-    insist(!repairId || !generations.some((row) => row.id === repairId && row.status === 'failed'), `I10: ${id} lost its repair`)
+    insist(
+      !repairId || !generations.some((row) => row.id === repairId && row.status === 'failed'),
+      `I10: ${id} lost its repair`,
+    )
 }
 
 const unwrittenOf = ({ items, written }: BulkWork) => items.slice(written)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { failures, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
 import { completeGeneration, failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
-import { failures, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { rates } from '#shared/limits.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, problemOf } from '#test/support/functions/api-event.ts'
@@ -126,13 +126,16 @@ describe('the right to a repair', () => {
   }
   const result = { storagePath: `${userId}/generations/x.jpg`, width: 8, height: 8, model: null }
 
-  test.each([failures.cancelled, failures.timedOut])('is given back when the repair ends with $reason', async (failure) => {
-    const job = await started()
-    expect(await failGeneration(job, failure)).toBe(true)
-    expect(repaired()).not.toHaveProperty('repairId')
-    expect(account()).toMatchObject({ planCredits: 100, held: 0 })
-    expect((await answerOf(handler, repair())).status).toBe(202)
-  })
+  test.each([failures.cancelled, failures.timedOut])(
+    'is given back when the repair ends with $reason',
+    async (failure) => {
+      const job = await started()
+      expect(await failGeneration(job, failure)).toBe(true)
+      expect(repaired()).not.toHaveProperty('repairId')
+      expect(account()).toMatchObject({ planCredits: 100, held: 0 })
+      expect((await answerOf(handler, repair())).status).toBe(202)
+    },
+  )
 
   test('is spent by a finished repair, also when a late cancellation follows', async () => {
     const job = await started()

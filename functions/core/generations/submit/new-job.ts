@@ -16,7 +16,11 @@ type Timed = { mode: Pick<JobMode, 'typicalSeconds'> }
 export const newJob = (
   { id, userId, toolId, bulkJobId, repairOf, settings, correlationId }: GenerationRow,
   hold: Hold,
-  { toolMode: { mode }, startsAt, opinion }: { toolMode: { mode: JobMode }; startsAt: number; opinion?: Opinion | undefined },
+  {
+    toolMode: { mode },
+    startsAt,
+    opinion,
+  }: { toolMode: { mode: JobMode }; startsAt: number; opinion?: Opinion | undefined },
 ): Job => ({
   id,
   kind: settings.exampleOf ? 'example' : isScene({ toolId }) ? 'portrait' : 'design',

@@ -58,7 +58,9 @@ describe('a paid design', () => {
   })
 
   test('says why it cannot be repaired', async () => {
-    const { user } = await openDialog({ [start]: () => problem('generation.repaired', 409, 'This design has no free repair.') })
+    const { user } = await openDialog({
+      [start]: () => problem('generation.repaired', 409, 'This design has no free repair.'),
+    })
     await user.click(screen.getByRole('radio', { name: copy.complaints.colour }))
     await user.click(screen.getByRole('button', { name: copy.start }))
     expect(await screen.findByText('This design has no free repair.')).toBeVisible()

@@ -9,7 +9,8 @@ const wording = {
   colour: 'An earlier result had wrong colours. Match the named colours and materials exactly.',
   missing:
     'An earlier result lost things that belong to the room. Keep every thing that the instructions do not name for removal.',
-  blurred: 'An earlier result was blurred. Make every edge, texture and surface sharp, as in a professional photograph.',
+  blurred:
+    'An earlier result was blurred. Make every edge, texture and surface sharp, as in a professional photograph.',
 } as const satisfies Record<Complaint, string>
 
 const isComplaint = (name: string | undefined): name is Complaint => complaints.some((complaint) => complaint === name)
