@@ -36,6 +36,11 @@ test.each<[string, readonly (string | number)[]]>([
     [`${rates.verifications.burst} at once`, `every ${rates.verifications.refillSeconds} s`],
   ],
   [
+    'Free repairs that an account starts',
+    [`${rates.repairs.burst} at once`, `every ${rates.repairs.refillSeconds} s`],
+  ],
+  ['Words of a complaint', [`${limits.complaintMaxCharacters} characters`]],
+  [
     'Bulk jobs that an account starts',
     [`${rates.bulkStarts.burst} at once`, `every ${rates.bulkStarts.refillSeconds} s`],
   ],

@@ -15,28 +15,19 @@ const refillOf = (name: RateName, tokens: number) => tokens * rates[name].refill
 /** The latest `fullAt` at which the bucket still has this many tokens. */
 const latestFullAt = (name: RateName, tokens: number, now: number) => now + refillOf(name, rates[name].burst - tokens)
 
-const refusals = {
-  submits: 'request.tooMany',
-  repairs: 'request.tooMany',
-  bulkStarts: 'request.tooMany',
+/** The errors of the buckets that have one of their own. */
+const refusals: Partial<Record<RateName, 'upload.tooMany' | 'upload.withoutPlan' | 'export.tooMany'>> = {
   uploads: 'upload.tooMany',
   trialUploads: 'upload.withoutPlan',
-  looks: 'request.tooMany',
-  pictureFiles: 'request.tooMany',
-  checkouts: 'request.tooMany',
-  planChanges: 'request.tooMany',
-  verifications: 'request.tooMany',
-  contacts: 'request.tooMany',
-  passwordChanges: 'request.tooMany',
   exports: 'export.tooMany',
-  trainings: 'request.tooMany',
-} as const satisfies Record<RateName, string>
+}
 
 /** The error for taking tokens now, with the seconds until they are available. Undefined when they can be taken. */
 export const rateRefusal = (name: RateName, fullAt = 0, tokens = 1, now = Date.now()): AppError | undefined => {
   const seconds = Math.ceil((fullAt - latestFullAt(name, tokens, now)) / 1000)
   if (seconds <= 0) return undefined
-  return new AppError(refusals[name], errorMessage(refusals[name], { seconds }), { retryAfterSeconds: seconds })
+  const code = refusals[name] ?? 'request.tooMany'
+  return new AppError(code, errorMessage(code, { seconds }), { retryAfterSeconds: seconds })
 }
 
 /** The assignments that take tokens from a bucket. The write fails when the tokens were taken meanwhile. */

@@ -19,6 +19,8 @@ export const FirstRun = z.object({
   /** One of the two figures, by which the runs are compared. */
   structureKept: z.int().optional(),
   colourError: z.number().optional(),
+  /** The price of both runs. */
+  providerMicroDollars: z.int().optional(),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 

@@ -3,7 +3,6 @@ import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
-import { providerMicroDollars, secondOpinion } from '#functions/core/generations/run/models.ts'
 import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
@@ -31,15 +30,12 @@ const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; val
         values: { ':designs': designsPartition(userId), ':place': designOrder('settled', toolId, generationId) },
       }
 
-const completed = (
-  job: Job,
-  { storagePath, width, height, model, structureKept, colourError, isWithoutSeed }: Result,
-): Write => {
+const completed = (job: Job, result: Result): Write => {
+  const { storagePath, width, height, model, structureKept, colourError, providerMicroDollars, isWithoutSeed } = result
   const { userId, generationId } = job
   const place = settledPlace(job)
-  const cost = providerMicroDollars(job.firstRun ? [job.firstRun.model, secondOpinion.id] : [model])
   const known = {
-    ...(cost !== undefined && { 'providerMicroDollars = :cost': cost }),
+    ...(providerMicroDollars !== undefined && { 'providerMicroDollars = :cost': providerMicroDollars }),
     ...(model !== null && { 'settings.model = :model': model }),
     ...(structureKept !== undefined && { 'structureKept = :kept': structureKept }),
     ...(colourError !== undefined && { 'colourError = :error': colourError }),

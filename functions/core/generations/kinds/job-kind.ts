@@ -34,6 +34,8 @@ export type Result = {
   width: number
   height: number
   model: string | null
+  /** The provider's price for the job's runs, in millionths of a dollar, if it is known. */
+  providerMicroDollars?: number | undefined
   /** The generation's seed does not repeat this picture, because another model made it. */
   isWithoutSeed?: boolean
   /** The kept structure in percent, if it was measured. */

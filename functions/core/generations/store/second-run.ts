@@ -1,5 +1,6 @@
 import { firstCheckSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
+import { providerMicroDollars, secondOpinion } from '#functions/core/generations/run/models.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
@@ -28,7 +29,15 @@ export const startSecondRun = async (job: Job, result: Result): Promise<boolean>
   const now = Date.now()
   const { storagePath, width, height, model, structureKept, colourError } = result
   const started = await queueSecondRun(job, {
-    firstRun: { storagePath, width, height, model, structureKept, colourError },
+    firstRun: {
+      storagePath,
+      width,
+      height,
+      model,
+      structureKept,
+      colourError,
+      providerMicroDollars: providerMicroDollars([model, secondOpinion.id]),
+    },
     until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
     // The message that starts the second run may be lost.
     nextCheck: new Date(now + firstCheckSeconds * 1000),
