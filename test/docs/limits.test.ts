@@ -35,10 +35,7 @@ test.each<[string, readonly (string | number)[]]>([
     'Purchases that an account asks to confirm',
     [`${rates.verifications.burst} at once`, `every ${rates.verifications.refillSeconds} s`],
   ],
-  [
-    'Free repairs that an account starts',
-    [`${rates.repairs.burst} at once`, `every ${rates.repairs.refillSeconds} s`],
-  ],
+  ['Free repairs that an account starts', [`${rates.repairs.burst} at once`, `every ${rates.repairs.refillSeconds} s`]],
   ['Words of a complaint', [`${limits.complaintMaxCharacters} characters`]],
   [
     'Bulk jobs that an account starts',

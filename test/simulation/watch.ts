@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
 import { bulkJobPrefix, generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
@@ -145,7 +144,7 @@ export class Watch {
     checkRepairs(generations)
     const unwritten = [...this.#works.values()].filter((work) => work.userId === userId).flatMap(unwrittenOf)
     for (const { generationId, plan, pack } of unwritten)
-      insist(isDeepStrictEqual(ledger.holds.get(generationId), { plan, pack }), `I3: ${generationId} has another hold`)
+      insist(isSameHold(ledger.holds.get(generationId), { plan, pack }), `I3: ${generationId} has another hold`)
     for (const job of this.bulkJobs) if (job.userId === userId) this.#checkBulkJob(job, generations)
     const known = new Set([...generations.map(({ id }) => String(id)), ...unwritten.map((item) => item.generationId)])
     for (const held of ledger.holds.keys()) insist(known.has(held), `I3: ${held} is held for and not there`)
@@ -161,8 +160,7 @@ export class Watch {
     const job = this.#jobs.get(id)
     insist((status === 'processing') === Boolean(hold), `I3: ${id} is ${status} and ${hold ? 'held' : 'not held'} for`)
     insist((status === 'processing') === Boolean(job), `I3: ${id} is ${status} and has ${job ? 'a' : 'no'} job`)
-    const held = job && { plan: job.hold.plan, pack: job.hold.pack }
-    insist(!job || isDeepStrictEqual(held, hold), `I3: the job of ${id} and the ledger disagree on its hold`)
+    insist(!job || isSameHold(job.hold, hold), `I3: the job of ${id} and the ledger disagree on its hold`)
     const charged = ledger.captured.has(id)
     const { objects } = this.#world.bucket
     const stored = storagePath !== null && objects.has(storagePath) && objects.has(thumbnailPath(userId, id))
@@ -212,6 +210,11 @@ const checkRepairs = (generations: readonly GenerationRow[]): void => {
       `I10: ${id} lost its repair`,
     )
 }
+
+type Held = { plan: number; pack: number }
+
+const isSameHold = (one: Held | undefined, other: Held | undefined): boolean =>
+  one !== undefined && one.plan === other?.plan && one.pack === other?.pack
 
 const unwrittenOf = ({ items, written }: BulkWork) => items.slice(written)
 

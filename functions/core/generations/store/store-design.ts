@@ -89,7 +89,6 @@ type Picture = { pixels: Pixels; extension: ResultExtension }
 
 const encoders = { jpg: jpegOf, png: pngOf } satisfies Record<ResultExtension, (pixels: Pixels) => Promise<Buffer>>
 
-/** Stores the marked picture and its thumbnail, each as soon as it is made. */
 const storePictures = async (
   { userId, generationId }: Job,
   { pixels, extension }: Picture,
@@ -97,17 +96,15 @@ const storePictures = async (
   sources: Sources,
 ): Promise<{ storagePath: string; thumbnail: Buffer }> => {
   const [storagePath, type] = [resultPath(userId, generationId, extension), resultTypes[extension]]
-  const storeMarked = async () =>
-    storePicture(storagePath, await markPicture(await encoders[extension](pixels), type, marks, sources), type)
-  const storeSmall = async () => {
-    const small = await thumbnail(pixels, xmpOf(marks))
-    await storePicture(thumbnailPath(userId, generationId), small, 'image/webp')
-    return small
-  }
-  const [marked, small] = [storeMarked(), storeSmall()]
-  await Promise.allSettled([marked, small])
-  await marked
-  return { storagePath, thumbnail: await small }
+  const [small, marked] = await Promise.all([
+    thumbnail(pixels, xmpOf(marks)),
+    encoders[extension](pixels).then((bytes) => markPicture(bytes, type, marks, sources)),
+  ])
+  await Promise.all([
+    storePicture(storagePath, marked, type),
+    storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
+  ])
+  return { storagePath, thumbnail: small }
 }
 
 type BrushedEdit = { room: Buffer; mask: Buffer; paint: string | undefined }

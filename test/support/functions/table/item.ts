@@ -9,7 +9,8 @@ export const isMap = (value: unknown): value is Item =>
 
 /** A copy of a value without undefined attributes. Throws for a type that the table cannot store. */
 export const copyOf = (value: unknown): unknown => {
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
+  const type = typeof value
+  if (value === null || type === 'string' || type === 'number' || type === 'boolean') return value
   if (Array.isArray(value)) return value.map(copyOf)
   if (isMap(value)) return copyOfItem(value)
   throw new Error(`The table cannot hold a value of type ${typeof value}`)
