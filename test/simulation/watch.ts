@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
 import { bulkJobPrefix, generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
