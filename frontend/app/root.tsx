@@ -6,7 +6,7 @@ import { DialogEntries } from '#frontend/components/dialog-entries.tsx'
 import { OfflineBanner } from '#frontend/components/offline-banner.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { radius } from '#frontend/theme/radius.ts'
-import { landingCopy } from '#shared/copy/landing.ts'
+import { footCopy } from '#shared/copy/foot.ts'
 import { isRouteHandle, titleOf } from './route-handle.ts'
 
 const usePageTitle = () => {
@@ -45,7 +45,7 @@ export const Root = () => {
           '&:not(:focus)': { transform: 'translateY(-200%)' },
         }}
       >
-        {landingCopy.skip}
+        {footCopy.skip}
       </Link>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
       <OfflineBanner />

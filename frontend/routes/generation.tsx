@@ -20,6 +20,7 @@ import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { bulkJobQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { designPagesCopy } from '#shared/copy/design-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 import { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
@@ -54,7 +55,7 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   if (generation) return <GenerationDetail generation={generation} />
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} />
   return (
-    <Box role="status" aria-label={galleryCopy.loadingDesign}>
+    <Box role="status" aria-label={designPagesCopy.loadingDesign}>
       <Skeleton sx={{ height: { xs: 260, md: pictureHeight } }} />
     </Box>
   )

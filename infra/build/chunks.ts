@@ -92,7 +92,9 @@ const severalOf = (graph: Graph): Set<string> => {
   return several
 }
 
-const isText = (id: string, graph: Graph) => /\/shared\/copy\//.test(id) && !clientOf(graph).has(id)
+// Words that components of all pages use, such as "Cancel", seldom change and count as code.
+const isText = (id: string, graph: Graph) =>
+  /\/shared\/copy\/(?!(pages|credits|compare|theme|foot)\.)/.test(id) && !clientOf(graph).has(id)
 
 const withTexts = new Map<string, boolean>()
 

@@ -4,16 +4,6 @@ const grouped = (count: number) => count.toLocaleString('en-US')
 
 export const galleryCopy = {
   title: 'Gallery',
-  loading: 'Loading your gallery',
-  notLoaded: "We couldn't load your gallery",
-  empty: 'No designs yet',
-  emptyWords: 'Your redesigned rooms will appear here.',
-  yourWords: 'Your words',
-  madeOn: 'Made on',
-  startedOn: 'Started',
-  cost: 'Cost',
-  changeFurther: 'Change It Further',
-  loadingDesign: 'Loading your design',
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
   designsKept: 'Your designs are still here.',

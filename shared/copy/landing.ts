@@ -51,15 +51,8 @@ export const landingCopy = {
   quizLink: 'Take the quiz',
 
   closing: 'Start with a photo of your room',
-  getStarted: 'Get Started',
-  dashboard: 'Dashboard',
-  pricing: 'Pricing',
 
-  blurb: 'Advanced AI-generated image creation for the rooms you live and work in.',
-  links: 'Links',
-  legal: 'Legal',
   darkTheme: 'Dark theme',
-  skip: 'Skip to content',
 } as const
 
 /** The 16 styles of the landing page, in its order; they are the first of the catalogue. */

@@ -14,9 +14,6 @@ export const pagesCopy = {
   logOut: 'Logout',
   signIn: 'Sign In',
   lastChanged: (day: string) => `Last changed on ${day}`,
-  reference: (words: string, correlationId: string) => `${words} (Reference ${correlationId})`,
-  justNow: 'just now',
-  minutesAgo: (minutes: number) => `${minutes} min ago`,
 } as const
 
 /** The titles of pages whose area has no copy of its own in the first load. */

@@ -26,6 +26,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { designPagesCopy } from '#shared/copy/design-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { DeleteSelected } from './delete-selected.tsx'
@@ -250,7 +251,7 @@ const Unread = ({ gallery }: Pick<CardsProps, 'gallery'>) => {
   const { status } = useSession()
   if (status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   return (
-    <RetryMessage title={galleryCopy.notLoaded} onRetry={() => void gallery.refetch()}>
+    <RetryMessage title={designPagesCopy.notLoaded} onRetry={() => void gallery.refetch()}>
       {messageOf(gallery.error)}
     </RetryMessage>
   )
@@ -262,8 +263,8 @@ const NoCards = ({ onStart, onClear }: StartProps & { onClear: (() => void) | un
       {galleryCopy.noneFoundHint}
     </PageMessage>
   ) : (
-    <PageMessage icon={Images} title={galleryCopy.empty} action={<StartDesigning onStart={onStart} />}>
-      {galleryCopy.emptyWords}
+    <PageMessage icon={Images} title={designPagesCopy.empty} action={<StartDesigning onStart={onStart} />}>
+      {designPagesCopy.emptyWords}
     </PageMessage>
   )
 
@@ -278,7 +279,7 @@ const ClearFilters = ({ onClear }: { onClear: () => void }) => {
 }
 
 const WaitingCards = () => (
-  <WaitingTiles label={galleryCopy.loading} count={6} sx={waiting}>
+  <WaitingTiles label={designPagesCopy.loading} count={6} sx={waiting}>
     <WaitingCard />
   </WaitingTiles>
 )

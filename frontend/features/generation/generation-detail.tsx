@@ -22,6 +22,7 @@ import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { creditsInWords } from '#shared/copy/credits.ts'
+import { designPagesCopy } from '#shared/copy/design-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
@@ -108,12 +109,12 @@ const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
   const rows: DetailProps[] = [
     ...settings,
-    ...(generation.prompt ? [{ label: galleryCopy.yourWords, value: generation.prompt }] : []),
+    ...(generation.prompt ? [{ label: designPagesCopy.yourWords, value: generation.prompt }] : []),
     {
-      label: generation.status === 'completed' ? galleryCopy.madeOn : galleryCopy.startedOn,
+      label: generation.status === 'completed' ? designPagesCopy.madeOn : designPagesCopy.startedOn,
       value: fullDate(generation.createdAt),
     },
-    { label: galleryCopy.cost, value: costOf(generation) },
+    { label: designPagesCopy.cost, value: costOf(generation) },
     ...measuredRows(generation),
   ]
   return (
@@ -209,7 +210,7 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
       <HdDownload generation={generation} />
       {!isScene(generation) && (
         <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-          {galleryCopy.changeFurther}
+          {designPagesCopy.changeFurther}
         </Button>
       )}
       {canVary && (

@@ -1,4 +1,5 @@
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { footCopy } from '#shared/copy/foot.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { Picture } from './picture.tsx'
 
@@ -13,7 +14,7 @@ export const Closing = () => (
         {landingCopy.transform}
       </a>
       <a className="btn btn-primary" href={paths.signUp} data-for="visitor">
-        {landingCopy.getStarted}
+        {footCopy.getStarted}
       </a>
     </div>
   </section>

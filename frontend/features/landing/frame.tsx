@@ -2,6 +2,7 @@ import { SunMoon } from 'lucide-react'
 import { footerColumns } from '#frontend/lib/navigation/footer-columns.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
+import { footCopy } from '#shared/copy/foot.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { Icon } from './icon.tsx'
 
@@ -18,7 +19,7 @@ export const TopBar = () => (
   <header className="page bar">
     <Brand />
     <a className="btn btn-text btn-s wide" href={paths.pricing}>
-      {landingCopy.pricing}
+      {footCopy.pricing}
     </a>
     <button
       type="button"
@@ -31,13 +32,13 @@ export const TopBar = () => (
       <Icon of={SunMoon} />
     </button>
     <a className="btn btn-line btn-s" href={paths.dashboard} data-for="member">
-      {landingCopy.dashboard}
+      {footCopy.dashboard}
     </a>
     <a className="btn btn-text btn-s" href={paths.login} data-for="visitor">
       {landingCopy.signIn}
     </a>
     <a className="btn btn-line btn-s" href={paths.signUp} data-for="visitor">
-      {landingCopy.getStarted}
+      {footCopy.getStarted}
     </a>
   </header>
 )
@@ -48,7 +49,7 @@ export const Footer = () => (
       <div className="cols">
         <div>
           <Brand />
-          <p>{landingCopy.blurb}</p>
+          <p>{footCopy.blurb}</p>
         </div>
         {footerColumns.map(({ id, title, places }) => (
           <nav key={id} aria-labelledby={id}>

@@ -1,4 +1,4 @@
-import { landingCopy } from '#shared/copy/landing.ts'
+import { footCopy } from '#shared/copy/foot.ts'
 import { Closing } from './closing.tsx'
 import { DemoDialogs } from './demo-dialogs.tsx'
 import { Explorer } from './explorer.tsx'
@@ -15,7 +15,7 @@ import { TryPaint } from './try-paint.tsx'
 export const LandingPage = () => (
   <>
     <a className="skip" href="#content">
-      {landingCopy.skip}
+      {footCopy.skip}
     </a>
     <TopBar />
     <main id="content">

@@ -6,7 +6,7 @@ import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { footerColumns } from '#frontend/lib/navigation/footer-columns.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
-import { landingCopy } from '#shared/copy/landing.ts'
+import { footCopy } from '#shared/copy/foot.ts'
 
 const header = { xs: 64, md: 72 }
 
@@ -50,7 +50,7 @@ const TopBar = () => {
       <BrandLink />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Button size="small" variant="text" href={paths.pricing} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-          {landingCopy.pricing}
+          {footCopy.pricing}
         </Button>
         {/* The narrowest phones have no room for it; the menu of a signed-in user has it too. */}
         <Box sx={{ '@media (max-width: 343.98px)': { display: 'none' } }}>
@@ -58,11 +58,11 @@ const TopBar = () => {
         </Box>
         {isSignedIn ? (
           <Button size="small" component={RouterLink} to={paths.dashboard}>
-            {landingCopy.dashboard}
+            {footCopy.dashboard}
           </Button>
         ) : (
           <Button size="small" component={RouterLink} to={paths.signUp}>
-            {landingCopy.getStarted}
+            {footCopy.getStarted}
           </Button>
         )}
       </Box>
@@ -88,7 +88,7 @@ const Footer = () => {
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, mt: -1.5 }}>
           <BrandLink />
           <Typography variant="body2" sx={{ maxWidth: '38ch' }}>
-            {landingCopy.blurb}
+            {footCopy.blurb}
           </Typography>
         </Box>
         {footerColumns.map((column) => (

@@ -1,5 +1,4 @@
 import { footCopy } from '#shared/copy/foot.ts'
-import { landingCopy } from '#shared/copy/landing.ts'
 import { paths } from './paths.ts'
 
 type FooterPlace = {
@@ -15,18 +14,18 @@ type FooterColumn = { id: string; title: string; places: readonly FooterPlace[] 
 export const footerColumns: readonly FooterColumn[] = [
   {
     id: 'footer-links',
-    title: landingCopy.links,
+    title: footCopy.links,
     places: [
       { label: 'Home', to: paths.home },
       { label: 'Login', to: paths.login, who: 'visitor' },
-      { label: landingCopy.dashboard, to: paths.dashboard, who: 'member' },
+      { label: footCopy.dashboard, to: paths.dashboard, who: 'member' },
       { label: footCopy.contact, to: paths.contact },
       { label: footCopy.verify, to: paths.verify },
     ],
   },
   {
     id: 'footer-legal',
-    title: landingCopy.legal,
+    title: footCopy.legal,
     places: [
       { label: footCopy.terms, to: paths.terms },
       { label: footCopy.privacy, to: paths.privacy },

@@ -1,5 +1,3 @@
-import { pagesCopy } from '#shared/copy/pages.ts'
-
 const minuteMilliseconds = 60_000
 
 /** Where there is no visitor, in pages that are written at build time, the form of the currency's country. */
@@ -27,8 +25,8 @@ const full = formatOf({ dateStyle: 'long', timeStyle: 'short' })
 export const shortDate = (iso: string, now = new Date()): string => {
   const date = new Date(iso)
   const minutes = Math.floor((now.getTime() - date.getTime()) / minuteMilliseconds)
-  if (minutes < 1) return pagesCopy.justNow
-  if (minutes < 60) return pagesCopy.minutesAgo(minutes)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
   return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)
 }
 

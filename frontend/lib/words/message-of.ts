@@ -1,14 +1,13 @@
 import { CallError, UnreadableAnswer } from '#frontend/lib/api/call.ts'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
-import { pagesCopy } from '#shared/copy/pages.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 
 /** A screen's own texts for an unexpected error and for a response outside the contract. */
 type OwnWords = { unexpected?: string; unreadable?: string }
 
 const withReference = (words: string, { correlationId }: { correlationId: string }) =>
-  pagesCopy.reference(words, correlationId)
+  `${words} (Reference ${correlationId})`
 
 /**
  * The text of an error for the user. An unexpected error and a blocked request include their correlation id, which is in the
