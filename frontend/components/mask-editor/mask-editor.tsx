@@ -7,6 +7,7 @@ import type { Things } from '#frontend/lib/mask/things.ts'
 import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import type { StoragePath } from '#shared/entities/ids.ts'
 import { maskWell } from './mask-well.ts'
 
 export type MaskEditorProps = {
@@ -23,6 +24,8 @@ export type MaskEditorProps = {
   paint?: string | undefined
   /** Whether a surface is brushed, such as a wall: its edges then stop a stroke, unless the person turns that off. */
   isSurface?: boolean
+  /** The uploaded photo whose things are looked for. */
+  mapped?: StoragePath | undefined
   /** The things of the photo, of which each can be selected by a press; undefined until they are known. */
   things?: Things | undefined
   /** Whether things are still being looked for. */

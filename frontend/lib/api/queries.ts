@@ -21,7 +21,6 @@ import type { BulkJobId, GenerationId, PhotoId, StoragePath, TrainedModelId } fr
 import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
-import type { RoomPart } from '#shared/pictures/room-map.ts'
 import { call } from './call.ts'
 
 const generations = areas.generations.endpoints
@@ -253,24 +252,6 @@ export const modelPhotosQuery = (id: TrainedModelId) =>
   queryOptions({
     queryKey: ['trained-models', id, 'photos'],
     queryFn: async ({ signal }) => (await call(trainedModels.endpoints.photos, { params: { id }, signal })).photos,
-  })
-
-const mapPollMilliseconds = 2000
-
-/** The room map of an uploaded photo. Asking starts it; then it is asked for until every part has ended. */
-export const roomMapQuery = (storagePath: StoragePath | undefined, parts: readonly RoomPart[]) =>
-  queryOptions({
-    queryKey: ['room-map', storagePath, ...parts],
-    queryFn: storagePath
-      ? async ({ signal }) =>
-          (await call(areas.uploads.endpoints.map, { body: { storagePath, parts: [...parts] }, signal })).parts
-      : skipToken,
-    refetchInterval: ({ state: { data } }) =>
-      Object.values(data ?? {}).some(({ status }) => status === 'processing') && mapPollMilliseconds,
-    // A signed URL lives for an hour.
-    staleTime: (limits.signedUrlSeconds / 2) * 1000,
-    retry: false,
-    retryOnMount: false,
   })
 
 /** The content of an uploaded photo, for advice. It is requested once, and not again after a failure. */

@@ -16,7 +16,6 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { maskField, paintField } from '#shared/tools/fields.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
-import { useThings } from './use-things.ts'
 
 type Brushing = { field: string; isSurface: boolean; size: Size }
 
@@ -62,6 +61,10 @@ const Strip = () => {
 // The height below the picture on a phone: the version line, and the form down to the first choices.
 const belowOnPhone = 380
 
+/** The upload whose things can be selected. A brightened copy shows the things of the photo as it was. */
+const mappedPhoto = ({ isResult, storagePath, unalteredPath }: Version) =>
+  isResult ? undefined : (unalteredPath ?? storagePath)
+
 type BrushStageProps = Brushing & { version: Version }
 
 /** The photo with the mask editor, in the place of the comparison. */
@@ -69,7 +72,6 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
   const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
   const paint = usePaint()
-  const found = useThings(version, size, isSurface)
   const { stored } = version
   return (
     <MaskEditor
@@ -86,7 +88,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
       hint={generationCopy.brushArea}
       paint={paint}
       isSurface={isSurface}
-      {...found}
+      mapped={mappedPhoto(version)}
       isOpenedByPress={studio.steppedTo === version.id}
       strip={<Strip />}
       overlay={<OverlaysOverPhoto />}
