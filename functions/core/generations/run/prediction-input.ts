@@ -1,9 +1,11 @@
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
-import { type Failure, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
+import { type Failure, findGeneration, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
 import { type Job, unclaimJob } from '#functions/core/generations/jobs.ts'
 import { runs } from '#functions/core/generations/kinds/index.ts'
+import type { Opinion } from '#functions/core/generations/kinds/job-kind.ts'
 import { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import { errorMessage } from '#shared/errors.ts'
+import { secondOpinion } from './models.ts'
 import { webhookUrl } from './prediction-links.ts'
 
 /** The create call without its deadline: the model, its input, and the webhook for the end of the prediction. */
@@ -19,7 +21,7 @@ export const predictionInput = async (
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
     const [composed, linkSecrets] = await Promise.all([
-      runs[job.kind].compose(generation, job.firstRun ? 'second' : (job.opinion ?? 'first')),
+      opinionOf(job).then((opinion) => runs[job.kind].compose(generation, opinion)),
       readSecrets('REPLICATE_LINK_SECRET_ARN'),
     ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
@@ -28,4 +30,12 @@ export const predictionInput = async (
     await unclaimJob(job)
     throw error
   }
+}
+
+/** Whose picture a run asks for. A repair asks the model that did not make the design. */
+const opinionOf = async ({ userId, firstRun, repairOf }: Job): Promise<Opinion> => {
+  if (firstRun) return 'second'
+  if (repairOf === undefined) return 'first'
+  const repaired = await findGeneration(userId, repairOf)
+  return repaired?.settings.model === secondOpinion.id ? 'first' : 'second'
 }
