@@ -8,7 +8,7 @@ export const repairCopy = {
   question: 'What is wrong?',
   complaints: {
     windows: 'A window, door or wall changed',
-    furniture: 'Furniture floats or has the wrong size',
+    floating: 'Furniture floats or has the wrong size',
     colour: 'A colour is wrong',
     missing: 'Something vanished',
     blurred: 'The picture is blurred',
