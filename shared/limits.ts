@@ -68,7 +68,6 @@ export const limits = {
   /** The time limit of the second run. */
   secondRunSeconds: 90,
   listingMaxPhotos: 30,
-  complaintMaxCharacters: 300,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,
   bulkJobsPageSize: 20,

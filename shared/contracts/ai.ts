@@ -45,7 +45,7 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     /** The paid design that this request repairs for free, with the same choices; and what is wrong with it. */
     repairOf: GenerationId.optional(),
     complaint: z.enum(complaints).optional(),
-    complaintWords: text(limits.complaintMaxCharacters).optional(),
+    complaintWords: text(limits.promptMaxCharacters).optional(),
     [mode.roomField]: StoragePath,
     /** The full-size picture, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),

@@ -67,7 +67,7 @@ export const Generation = z.object({
   /** How much of the photo's walls, windows and doors is unchanged, in percent. Missing when it is not measured. */
   structureKept: z.int().min(0).max(100).optional(),
   /** ΔE between a brushed area's paint and the chosen one (`colourError`). Missing for other designs. */
-  colourError: z.number().nonnegative().optional(),
+  colourError: z.number().optional(),
   /** A signed URL of the room's picture before the change: of a brightened photo, the photo as it was. */
   originalImageUrl: z.string().nullable(),
   /** A signed URL of the brightened copy that it was made from; absent where the photo was used as it is. */

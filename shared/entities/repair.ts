@@ -1,7 +1,7 @@
 import type { Generation } from './generation.ts'
 
 /** What can be wrong with a design, as its owner chooses it. */
-export const complaints = ['architecture', 'furniture', 'colour', 'missing', 'blurred'] as const
+export const complaints = ['windows', 'floating', 'colour', 'missing', 'blurred'] as const
 export type Complaint = (typeof complaints)[number]
 
 /**

@@ -36,7 +36,6 @@ test.each<[string, readonly (string | number)[]]>([
     [`${rates.verifications.burst} at once`, `every ${rates.verifications.refillSeconds} s`],
   ],
   ['Free repairs that an account starts', [`${rates.repairs.burst} at once`, `every ${rates.repairs.refillSeconds} s`]],
-  ['Words of a complaint', [`${limits.complaintMaxCharacters} characters`]],
   [
     'Bulk jobs that an account starts',
     [`${rates.bulkStarts.burst} at once`, `every ${rates.bulkStarts.refillSeconds} s`],
@@ -58,7 +57,7 @@ test.each<[string, readonly (string | number)[]]>([
       `${limits.archiveOnDiskBytes / 1024 ** 3} GB`,
     ],
   ],
-  ['Words in a prompt', [`${limits.promptMaxCharacters} characters`]],
+  ['Words in a prompt, or of a complaint', [`${limits.promptMaxCharacters} characters`]],
   ['Credit history', [`${limits.creditEntriesPageSize} entries`]],
   ['Chosen file', [mebibytes(limits.chosenFileMaxBytes), `${limits.chosenFileMaxPixels / 1e6} megapixels`]],
   [

@@ -63,7 +63,7 @@ const Complaint = ({ generation, onClose }: Omit<RepairDialogProps, 'isOpen'>) =
         minRows={2}
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.complaintMaxCharacters } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
         <Button variant="text" onClick={onClose}>

@@ -19,8 +19,8 @@ export const GenerationRow = Generation.omit({
 }).extend({
   userId: UserId,
   hd: Hd.omit({ url: true }).optional(),
-  /** The provider's price for its runs, in millionths of a dollar (`providerMicroDollars`). Never shown. */
-  providerMicroDollars: z.int().nonnegative().optional(),
+  /** The provider's price for its runs, in millionths of a dollar (`costMicroUsd`). Never shown. */
+  costMicroUsd: z.int().optional(),
   /** Digest of the request's body. The same id with another body is a conflict. */
   requestDigest: z.string(),
 })
@@ -44,7 +44,7 @@ const signedSource = async ({ status }: GenerationRow, path: string | undefined)
 
 /** A generation for the API, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
-  const { userId, requestDigest, providerMicroDollars: _, hd, ...shown } = row
+  const { userId, requestDigest, costMicroUsd: _, hd, ...shown } = row
   const { unalteredImageUrl: unaltered, ...settings } = row.settings
   const source = settings.imageUrl ?? settings.roomImageUrl
   const [imageUrl, thumbnailUrl, originalImageUrl, brightenedImageUrl, hdUrl] = await Promise.all([

@@ -20,7 +20,7 @@ export const FirstRun = z.object({
   structureKept: z.int().optional(),
   colourError: z.number().optional(),
   /** The price of both runs. */
-  providerMicroDollars: z.int().optional(),
+  costMicroUsd: z.int().optional(),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 
@@ -44,8 +44,6 @@ export const Job = z.object({
   function: z.enum(toolFunctions),
   /** The design that the job repairs for free. */
   repairOf: GenerationId.optional(),
-  /** Whose picture a repair asks for: that of the model that did not make the design. */
-  opinion: z.enum(['first', 'second']).optional(),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
   claimedAt: z.iso.datetime().nullable().default(null),

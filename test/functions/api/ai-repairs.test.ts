@@ -29,7 +29,7 @@ const repair = (changed: Record<string, unknown> = {}) =>
     ...choices,
     generationId: newGenerationId(),
     repairOf: id,
-    complaint: 'architecture',
+    complaint: 'windows',
     complaintWords: 'The left window is gone',
     ...changed,
   })
@@ -42,18 +42,12 @@ test('a repair of a paid design costs nothing and is marked at both designs', as
   expect(repaired()).toMatchObject({ status: 'completed', repairId: body.id })
   expect(account()).toMatchObject({ planCredits: 100, held: 0 })
   expect(table.entries()).toMatchObject([{ type: 'hold', generationId: body.id }])
-  expect(await findJob(String(body.id))).toMatchObject({ repairOf: id, opinion: 'second' })
+  expect(await findJob(String(body.id))).toMatchObject({ repairOf: id })
   expect(table.get(keys.generation(userId, String(body.id)))?.settings).toMatchObject({
-    complaint: 'architecture',
+    complaint: 'windows',
     complaintWords: 'The left window is gone',
   })
   expect(table.get(keys.generation(userId, String(body.id)))?.settings).not.toHaveProperty('seed')
-})
-
-test('a repair of the other model’s design is made by the first one', async () => {
-  put({ settings: { ...design().settings, model: 'google/nano-banana-2' } })
-  const { body } = await answerOf(handler, repair())
-  expect(await findJob(String(body.id))).toMatchObject({ opinion: 'first' })
 })
 
 test('a design is repaired without credits and without a plan', async () => {

@@ -1,13 +1,17 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
 import { checkedMaskPath } from '#functions/core/pictures/storage-paths.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { completedRow } from '#test/support/functions/generations.ts'
 import { roomPath, run, settings, setUpRunStage, work } from '#test/support/functions/run-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
-const { bucket, put, sent, expectFailed } = setUpRunStage()
+const { table, bucket, put, sent, expectFailed } = setUpRunStage()
 const input = () => JSON.parse(sent()[0]?.body ?? '').input
 
 describe('the model gets', () => {
@@ -45,6 +49,18 @@ describe('the model gets', () => {
       output_format: 'jpg',
     })
   })
+})
+
+test.each([
+  ['black-forest-labs/flux-kontext-pro', 'google/nano-banana-2'],
+  ['google/nano-banana-2', 'black-forest-labs/flux-kontext-pro'],
+])('a repair of a design by %s is made by %s, which is told the complaint', async (model, other) => {
+  const repaired = GenerationId.parse('gen_01JZ0000000000000000000077')
+  table.put(keys.generation(userId, repaired), completedRow({ id: repaired, settings: settings({ model }) }))
+  put({ settings: settings({ complaint: 'colour', complaintWords: 'Too green' }) }, undefined, { repairOf: repaired })
+  await work(run)
+  expect(new URL(sent()[0]?.url ?? '').pathname).toBe(`/v1/models/${other}/predictions`)
+  expect(input().prompt).toMatch(/had wrong colours.* The user says what was wrong: Too green\.$/)
 })
 
 describe('the mask', () => {

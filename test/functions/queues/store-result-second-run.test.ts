@@ -131,7 +131,7 @@ test.each([
 
 test('a design that was made once costs one run of its model', async () => {
   await end(kept)
-  expect((await generation())?.providerMicroDollars).toBe(40_000)
+  expect((await generation())?.costMicroUsd).toBe(40_000)
 })
 
 test('a user who switched the lock off gets the first design, without a figure', async () => {
@@ -207,7 +207,7 @@ describe('the second run', () => {
     ['broken', Buffer.from('none')],
   ])('that is %s is paid to the provider like the first one', async (_how, picture) => {
     await end(picture, await secondRun())
-    expect((await generation())?.providerMicroDollars).toBe(107_000)
+    expect((await generation())?.costMicroUsd).toBe(107_000)
   })
 
   test('leaves the seed of the first design with it', async () => {

@@ -30,32 +30,29 @@ const settledPlace = ({ userId, generationId, toolId }: Job): { set: string; val
         values: { ':designs': designsPartition(userId), ':place': designOrder('settled', toolId, generationId) },
       }
 
+const placeholderOf = (path: string) => `:${path.slice(path.indexOf('.') + 1)}`
+
 const completed = (job: Job, result: Result): Write => {
-  const { storagePath, width, height, model, structureKept, colourError, providerMicroDollars, isWithoutSeed } = result
-  const { userId, generationId } = job
+  const { storagePath, width, height, model, structureKept, colourError, costMicroUsd } = result
   const place = settledPlace(job)
-  const known = {
-    ...(providerMicroDollars !== undefined && { 'providerMicroDollars = :cost': providerMicroDollars }),
-    ...(model !== null && { 'settings.model = :model': model }),
-    ...(structureKept !== undefined && { 'structureKept = :kept': structureKept }),
-    ...(colourError !== undefined && { 'colourError = :error': colourError }),
-  }
-  return change(keys.generation(userId, generationId), {
+  const known = Object.entries({
+    storagePath,
+    width,
+    height,
+    'settings.model': model ?? undefined,
+    structureKept,
+    colourError,
+    costMicroUsd,
+  }).filter(([, value]) => value !== undefined)
+  const set = ['SET #status = :completed', ...known.map(([path]) => `${path} = ${placeholderOf(path)}`)].join(', ')
+  return change(keys.generation(job.userId, job.generationId), {
     ...stillProcessing,
-    set:
-      ['SET #status = :completed, storagePath = :path, width = :width, height = :height', ...Object.keys(known)].join(
-        ', ',
-      ) +
-      place.set +
-      (isWithoutSeed ? ' REMOVE settings.seed' : ''),
+    set: set + place.set + (result.isWithoutSeed ? ' REMOVE settings.seed' : ''),
     values: {
       ...place.values,
-      ...Object.fromEntries(Object.entries(known).map(([set, value]) => [set.slice(set.indexOf(':')), value])),
+      ...Object.fromEntries(known.map(([path, value]) => [placeholderOf(path), value])),
       ':processing': 'processing',
       ':completed': 'completed',
-      ':path': storagePath,
-      ':width': width,
-      ':height': height,
     },
   })
 }

@@ -14,7 +14,7 @@ export type Composed = { model: string; input: Record<string, unknown> } | { fai
  * Whose picture is asked for: that of the tool's model, or that of another family of models, which does not repeat the
  * first one's mistakes (docs/vendors.md, Replicate).
  */
-export type Opinion = NonNullable<Job['opinion']>
+export type Opinion = 'first' | 'second'
 
 /**
  * The part of a job kind that starts its prediction. Both compose the input of the prediction, and throw
@@ -35,7 +35,7 @@ export type Result = {
   height: number
   model: string | null
   /** The provider's price for the job's runs, in millionths of a dollar, if it is known. */
-  providerMicroDollars?: number | undefined
+  costMicroUsd?: number | undefined
   /** The generation's seed does not repeat this picture, because another model made it. */
   isWithoutSeed?: boolean
   /** The kept structure in percent, if it was measured. */

@@ -120,7 +120,7 @@ const microDollars: ReadonlyMap<string, number> = new Map([
  * The provider's price for the runs of a completed job, in millionths of a dollar. Undefined when a model's price is not
  * known. Every run counts, because a second one that fails or is cancelled may be charged too.
  */
-export const providerMicroDollars = (models: readonly (string | null)[]): number | undefined => {
+export const costMicroUsd = (models: readonly (string | null)[]): number | undefined => {
   const prices = models.map((model) => microDollars.get(model ?? ''))
   return prices.reduce((sum, price) => (sum === undefined || price === undefined ? undefined : sum + price), 0)
 }

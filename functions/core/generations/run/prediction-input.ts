@@ -1,10 +1,11 @@
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
-import { type Failure, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
+import { type Failure, findGeneration, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
 import { type Job, unclaimJob } from '#functions/core/generations/jobs.ts'
 import { runs } from '#functions/core/generations/kinds/index.ts'
-import type { Composed } from '#functions/core/generations/kinds/job-kind.ts'
+import type { Composed, Opinion } from '#functions/core/generations/kinds/job-kind.ts'
 import { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import { errorMessage } from '#shared/errors.ts'
+import { secondOpinion } from './models.ts'
 import { webhookUrl } from './prediction-links.ts'
 
 /** The create call without its deadline: the model, its input, and the webhook for the end of the prediction. */
@@ -31,9 +32,17 @@ export const predictionInput = async (
   }
 }
 
-const compose = (generation: GenerationRow | undefined, job: Job): Promise<Composed> => {
+const compose = async (generation: GenerationRow | undefined, job: Job): Promise<Composed> => {
   const kind = runs[job.kind]
   if ('composeAlone' in kind) return kind.composeAlone(job)
   if (!generation) throw new Error(`No generation of ${job.id}`)
-  return kind.compose(generation, job.firstRun ? 'second' : (job.opinion ?? 'first'))
+  return kind.compose(generation, await opinionOf(job))
+}
+
+/** Whose picture a run asks for. A repair asks the model that did not make the design. */
+const opinionOf = async ({ userId, firstRun, repairOf }: Job): Promise<Opinion> => {
+  if (firstRun) return 'second'
+  if (repairOf === undefined) return 'first'
+  const repaired = await findGeneration(userId, repairOf)
+  return repaired?.settings.model === secondOpinion.id ? 'first' : 'second'
 }

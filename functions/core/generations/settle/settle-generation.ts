@@ -40,8 +40,8 @@ const rightReturned = ({ id, userId, repairOf }: Job): Write[] =>
     : [
         change(keys.generation(userId, repairOf), {
           set: 'REMOVE repairId',
-          condition: 'repairId = :repair',
-          values: { ':repair': id },
+          condition: 'repairId = :id',
+          values: { ':id': id },
         }),
       ]
 
@@ -113,8 +113,12 @@ const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>
         if (settles[job.kind].isOptional) await endAlone(job)
         return false
       }
-      if (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) settling = { ...settling, bulkJobId: undefined }
-      if (repairOf && error.isAbout(keys.generation(userId, repairOf))) settling = { ...settling, repairOf: undefined }
+      // A job has at most one of the two.
+      if (
+        (bulkJobId && error.isAbout(keys.bulkJob(userId, bulkJobId))) ||
+        (repairOf && error.isAbout(keys.generation(userId, repairOf)))
+      )
+        settling = { ...job, bulkJobId: undefined, repairOf: undefined }
       throw error
     }
   })

@@ -1,6 +1,6 @@
 import { firstCheckSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
-import { providerMicroDollars, secondOpinion } from '#functions/core/generations/run/models.ts'
+import { costMicroUsd, secondOpinion } from '#functions/core/generations/run/models.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
@@ -36,7 +36,7 @@ export const startSecondRun = async (job: Job, result: Result): Promise<boolean>
       model,
       structureKept,
       colourError,
-      providerMicroDollars: providerMicroDollars([model, secondOpinion.id]),
+      costMicroUsd: costMicroUsd([model, secondOpinion.id]),
     },
     until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
     // The message that starts the second run may be lost.

@@ -3,7 +3,7 @@ import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/pr
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
-import { providerMicroDollars } from '#functions/core/generations/run/models.ts'
+import { costMicroUsd } from '#functions/core/generations/run/models.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
 import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
@@ -65,7 +65,7 @@ export const storeDesign = async (
     height,
     structureKept: await measuring,
     colourError,
-    providerMicroDollars: job.firstRun ? job.firstRun.providerMicroDollars : providerMicroDollars([model]),
+    costMicroUsd: job.firstRun ? job.firstRun.costMicroUsd : costMicroUsd([model]),
     isWithoutSeed: job.firstRun !== undefined,
   }
 }

@@ -18,7 +18,7 @@ import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { firstCheckAt, generationWrites, newJob } from './new-job.ts'
-import { opinionOf, repairedBy, repairWrite } from './repair.ts'
+import { repairedBy, repairWrite } from './repair.ts'
 
 /** A validated request. `chosen` contains settings that the server adds to the body's settings. */
 export type Submit = {
@@ -104,7 +104,6 @@ const accept = async (account: AccountRow, submit: Accepted): Promise<Generation
   const job = newJob(generation, hold, {
     toolMode,
     startsAt: Date.parse(generation.createdAt),
-    opinion: opinionOf(repaired),
   })
   try {
     await transact(acceptWrites(account, generation, job, submit))

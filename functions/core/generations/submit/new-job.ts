@@ -4,7 +4,6 @@ import { create, type Write } from '#functions/core/db/transact.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { firstCheckSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
-import type { Opinion } from '#functions/core/generations/kinds/job-kind.ts'
 import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
@@ -16,11 +15,7 @@ type Timed = { mode: Pick<JobMode, 'typicalSeconds'> }
 export const newJob = (
   { id, userId, toolId, bulkJobId, repairOf, settings, correlationId }: GenerationRow,
   hold: Hold,
-  {
-    toolMode: { mode },
-    startsAt,
-    opinion,
-  }: { toolMode: { mode: JobMode }; startsAt: number; opinion?: Opinion | undefined },
+  { toolMode: { mode }, startsAt }: { toolMode: { mode: JobMode }; startsAt: number },
 ): Job => ({
   id,
   kind: settings.exampleOf ? 'example' : isScene({ toolId }) ? 'portrait' : 'design',
@@ -31,7 +26,7 @@ export const newJob = (
   // Only a bulk job sets it. No request body has this field.
   ...(settings.exampleOf && { exampleOf: ExampleOf.parse(settings.exampleOf) }),
   function: mode.function,
-  ...(repairOf && { repairOf, opinion }),
+  ...(repairOf && { repairOf }),
   state: 'queued',
   predictionId: null,
   claimedAt: null,

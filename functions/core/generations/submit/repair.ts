@@ -1,8 +1,6 @@
 import { keys } from '#functions/core/db/keys.ts'
 import { change, type Write } from '#functions/core/db/transact.ts'
 import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
-import type { Opinion } from '#functions/core/generations/kinds/job-kind.ts'
-import { secondOpinion } from '#functions/core/generations/run/models.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { canRepair } from '#shared/entities/repair.ts'
@@ -35,10 +33,6 @@ const hasChoicesOf = ({ settings, prompt }: GenerationRow, mode: Mode, body: Sta
   [mode.roomField, ...pictureFields(mode.fields), ...Object.keys(mode.fields)].every((name) =>
     mode.fields[name]?.kind === 'prompt' ? (body[name] ?? '') === prompt : body[name] === settings[name],
   )
-
-/** Whose picture a repair asks for: not that of the model that made the design. */
-export const opinionOf = (repaired: GenerationRow | undefined): Opinion | undefined =>
-  repaired && (repaired.settings.model === secondOpinion.id ? 'first' : 'second')
 
 /** Takes a design's free repair, once. */
 export const repairWrite = ({ id, userId }: GenerationRow, repairId: GenerationId): Write =>

@@ -59,11 +59,11 @@ describe('a paid design', () => {
 
   test('says why it cannot be repaired', async () => {
     const { user } = await openDialog({
-      [start]: () => problem('generation.repaired', 409, 'This design has no free repair.'),
+      [start]: () => problem('generation.repaired', 409, 'No free repair.'),
     })
     await user.click(screen.getByRole('radio', { name: copy.complaints.colour }))
     await user.click(screen.getByRole('button', { name: copy.start }))
-    expect(await screen.findByText('This design has no free repair.')).toBeVisible()
+    expect(await screen.findByText('No free repair.')).toBeVisible()
   })
 
   test('is answered by keyboard, and Escape leads back to the button', async () => {

@@ -2,9 +2,9 @@ import { type Complaint, complaints } from '#shared/entities/repair.ts'
 
 /** What a repair is told beside its prompt. A missing complaint does not compile. */
 const wording = {
-  architecture:
+  windows:
     'An earlier result changed the architecture. Every window, door, wall and built-in fitting keeps its place, size and shape.',
-  furniture:
+  floating:
     'An earlier result had furniture that floated or had a wrong size. Every piece stands on the floor, in real size for this room, with contact shadows.',
   colour: 'An earlier result had wrong colours. Match the named colours and materials exactly.',
   missing:
