@@ -198,9 +198,11 @@ describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) 
     expect(leaked).toBeLessThan(limit[surface].leaked)
   })
 
-  test('white is painted everywhere', async () => {
+  test('white is painted, or refused where stretches of the walls would stay as they were', async () => {
     const { before } = await room
-    const after = await edited(before, paintRoomPrompt('both', 'bright-gesso', ''))
+    const painted = edited(before, paintRoomPrompt('both', 'bright-gesso', ''))
+    if (name === 'kitchen') return expect(painted).rejects.toThrow("Preview: the walls and ceiling can't be told apart")
+    const after = await painted
     expect(before.pixels.some((byte, at) => byte !== after.pixels[at])).toBe(true)
   })
 
