@@ -85,7 +85,7 @@ export const submit = (world: World, { toolMode: { mode }, userId, body }: Submi
   if (!endpoint) throw new Error(`There is no endpoint for ${mode.function}`)
   const event = apiEvent(endpoint, { claims: accessClaims(userId), body })
   // The design that a repair names may never have been stored.
-  const isWell = (task: Task) => answersOf(task, 202, 402, 403, 409, 503, ...(body.repairOf ? [404] : []))
+  const isWell = (task: Task) => answersOf(task, 202, 402, 403, 409, 503, ...(body.repairOf ? [404, 429] : []))
   return world.machine.start('submit', () => invoke(ai, event), expectWork(world, isWell))
 }
 

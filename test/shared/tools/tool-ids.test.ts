@@ -32,6 +32,7 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   // What is chosen and shown: a colour.
   paint: [
     'shared/copy/catalogue.ts',
+    'functions/core/pictures/composite.ts',
     'frontend/components/mask-editor/mask-editor.tsx',
     'frontend/features/landing/script/trial.ts',
     'frontend/features/landing/try-paint.tsx',
