@@ -4,7 +4,8 @@ import { limits } from '#shared/limits.ts'
 /** Texts of the free repair of a design (docs/product.md, Generations). */
 export const repairCopy = {
   open: 'Something is wrong',
-  explained: 'We make this design once more for free, with another AI model. You keep both.',
+  explained:
+    'We make this design once more for free, with another AI model. You keep both. Each design has one free repair.',
   question: 'What is wrong?',
   complaints: {
     windows: 'A window, door or wall changed',
@@ -20,5 +21,5 @@ export const repairCopy = {
   cancel: 'Cancel',
   started: 'Your free repair is being made',
   showRepair: 'Show the repair',
-  showRepaired: 'Show the repaired design',
+  showRepaired: 'Show the first design',
 } as const

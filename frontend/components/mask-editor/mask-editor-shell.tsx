@@ -2,7 +2,6 @@ import { useMediaQuery, useTheme } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { createMaskEngine, type MaskChange } from '#frontend/lib/mask/engine.ts'
 import type { Ink } from '#frontend/lib/mask/overlay.ts'
-import type { StoragePath } from '#shared/entities/ids.ts'
 import { FullScreenMask } from './full-screen-mask.tsx'
 import type { MaskEditorProps } from './mask-editor.tsx'
 import { MaskView } from './mask-view.tsx'
@@ -15,17 +14,11 @@ const inkOf = (color: string): Ink => {
   return [red, green, blue, Math.round(alpha * 255)]
 }
 
-/** The mask editor, with the things of the photo where it is mapped. */
-export const MaskEditorShell = ({ mapped, ...props }: MaskEditorProps) =>
-  mapped ? <MappedMask {...props} photo={mapped} /> : <AnyMask {...props} />
-
-const MappedMask = ({ photo, ...props }: MaskEditorProps & { photo: StoragePath }) => {
-  const { width, height, isSurface = false } = props
-  return <AnyMask {...props} {...useThings({ photo, width, height, isSurface })} />
-}
-
 /** The mask editor in its place, or over the whole screen where its place is small; both draw with one engine. */
-const AnyMask = (props: MaskEditorProps) => {
+export const MaskEditorShell = ({ mapped, ...given }: MaskEditorProps) => {
+  const { width, height, isSurface = false } = given
+  const found = useThings({ photo: mapped, width, height, isSurface })
+  const props = { ...given, ...(mapped && { ...found, canSelect: true }) }
   const engine = useMaskEngine(props)
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const isLow = useMediaQuery(lowWindow)

@@ -1,4 +1,4 @@
-import { Box, CircularProgress, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import {
   Brush,
   Ellipsis,
@@ -20,7 +20,6 @@ import type { MaskEngine, MaskState } from '#frontend/lib/mask/engine.ts'
 import { zoomLimits } from '#frontend/lib/mask/viewport.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
-import { roomMapCopy } from '#shared/copy/room-map.ts'
 import { BrushSize } from './brush-size.tsx'
 import { EdgeSwitch } from './edge-switch.tsx'
 import { MaskMenu } from './mask-menu.tsx'
@@ -36,7 +35,7 @@ const icons: Record<DrawTool, LucideIcon> = {
 }
 const keys: Record<DrawTool, string> = { select: 'V', brush: 'B', eraser: 'E', rectangle: 'R', lasso: 'L' }
 
-type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean; isFinding?: boolean }
+type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean; canSelect?: boolean }
 
 const toolbar = {
   flex: 'none',
@@ -56,8 +55,8 @@ const toolbar = {
 } as const
 
 /** The tools below the photo, in rows that wrap; arrow keys move between its buttons. */
-export const MaskToolbar = ({ engine, state, isDisabled, isFinding = false }: MaskToolbarProps) => {
-  const tools: readonly DrawTool[] = state.things > 0 ? ['select', ...drawTools] : drawTools
+export const MaskToolbar = ({ engine, state, isDisabled, canSelect = false }: MaskToolbarProps) => {
+  const tools: readonly DrawTool[] = canSelect || state.things > 0 ? ['select', ...drawTools] : drawTools
   return (
     <Box role="toolbar" aria-label={copy.toolbar} onKeyDown={moveFocus} sx={toolbar}>
       <Group>
@@ -68,7 +67,7 @@ export const MaskToolbar = ({ engine, state, isDisabled, isFinding = false }: Ma
             keyHint={keys[tool]}
             icon={icons[tool]}
             isPressed={state.tool === tool}
-            isDisabled={isDisabled}
+            isDisabled={isDisabled || (tool === 'select' && state.things === 0)}
             onClick={() => engine.setTool(tool)}
           />
         ))}
@@ -83,12 +82,6 @@ export const MaskToolbar = ({ engine, state, isDisabled, isFinding = false }: Ma
         <EdgeSwitch isOn={state.stopsAtEdges} onChange={engine.setStopsAtEdges} isDisabled={isDisabled} />
       )}
       <Zoom engine={engine} percent={state.zoomPercent} />
-      {isFinding && (
-        <Typography role="status" variant="caption" sx={{ px: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
-          <CircularProgress size={14} aria-hidden />
-          {roomMapCopy.finding}
-        </Typography>
-      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import type { MaskEngine } from '#frontend/lib/mask/engine.ts'
+import type { MaskEngine, MaskState } from '#frontend/lib/mask/engine.ts'
 import type { MaskElements } from '#frontend/lib/mask/screen.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { roomMapCopy } from '#shared/copy/room-map.ts'
@@ -37,7 +37,7 @@ export const MaskView = ({ engine, isPreview = false, head, ...props }: MaskView
         height={height}
         tool={state.tool}
         {...(!isPreview && { label: `${maskEditorCopy.surface}: ${hint}`, describedBy: helpId })}
-        hint={state.hasArea || isPreview ? undefined : state.tool === 'select' ? roomMapCopy.hint : hint}
+        hint={isPreview ? undefined : wordsOver(state, hint, props.isFinding === true)}
         overlay={props.overlay}
       >
         {picture}
@@ -46,18 +46,27 @@ export const MaskView = ({ engine, isPreview = false, head, ...props }: MaskView
         <>
           <Box sx={maskWell.controls}>
             {head}
-            <MaskToolbar engine={engine} state={state} isDisabled={isDisabled} isFinding={props.isFinding === true} />
+            <MaskToolbar engine={engine} state={state} isDisabled={isDisabled} canSelect={props.canSelect === true} />
             {props.strip}
           </Box>
           <VisuallyHidden id={helpId}>{maskEditorCopy.surfaceHelp}</VisuallyHidden>
           <VisuallyHidden role="status">
             <span key={state.news.number}>{state.news.text}</span>
           </VisuallyHidden>
+          {props.isFinding && <VisuallyHidden role="status">{roomMapCopy.finding}</VisuallyHidden>}
           <ShortcutsSheet isOpen={state.isHelpOpen} onClose={() => engine.setHelpOpen(false)} />
         </>
       )}
     </Box>
   )
+}
+
+/** What stands over the photo: the thing that is pointed at, or what to do while nothing is brushed. */
+const wordsOver = ({ tool, pointed, hasArea }: MaskState, hint: string, isFinding: boolean): string | undefined => {
+  if (tool === 'select' && pointed) return pointed
+  if (hasArea) return undefined
+  if (isFinding) return roomMapCopy.finding
+  return tool === 'select' ? roomMapCopy.hint : hint
 }
 
 const useAttached = (engine: MaskEngine) => {

@@ -10,11 +10,13 @@ import { furnitureParts, type RoomPart, shellParts } from '#shared/pictures/room
 const pollMilliseconds = 2000
 
 /** The room map of an uploaded photo. Asking starts it; then it is asked for until every part has ended. */
-const roomMapQuery = (storagePath: StoragePath, parts: readonly RoomPart[]) =>
+const roomMapQuery = (storagePath: StoragePath | undefined, parts: readonly RoomPart[]) =>
   queryOptions({
     queryKey: ['room-map', storagePath, ...parts],
-    queryFn: async ({ signal }) =>
-      (await call(uploads.endpoints.map, { body: { storagePath, parts: [...parts] }, signal })).parts,
+    queryFn: storagePath
+      ? async ({ signal }) =>
+          (await call(uploads.endpoints.map, { body: { storagePath, parts: [...parts] }, signal })).parts
+      : skipToken,
     refetchInterval: ({ state: { data } }) =>
       Object.values(data ?? {}).some(({ status }) => status === 'processing') && pollMilliseconds,
     // A signed URL lives for an hour.
@@ -23,7 +25,7 @@ const roomMapQuery = (storagePath: StoragePath, parts: readonly RoomPart[]) =>
     retryOnMount: false,
   })
 
-type Mapped = { photo: StoragePath; width: number; height: number; isSurface: boolean }
+type Mapped = { photo: StoragePath | undefined; width: number; height: number; isSurface: boolean }
 
 /**
  * The things of an uploaded photo that a brush can take as a whole. Trouble with them is not shown: everything can be

@@ -45,6 +45,8 @@ export type MaskState = {
   news: { text: string; number: number }
   /** How many things of the photo can be selected. */
   things: number
+  /** What is said of the place that was pointed at: the name of its thing, or that there is none. */
+  pointed: string | undefined
 }
 
 type EngineSettings = {
@@ -89,6 +91,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     isHelpOpen: false,
     news: { text: '', number: 0 },
     things: 0,
+    pointed: undefined,
   }
 
   const set = (change: Partial<MaskState>) => {
@@ -123,6 +126,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
 
   const toggle = (removes: boolean) => {
     const words = choice.toggle(removes)
+    set({ pointed: words ?? roomMapCopy.nothingHere })
     if (!words) return say(roomMapCopy.nothingHere)
     settle()
     say(words)
@@ -185,7 +189,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       hasChosenTool = true
       cancel()
       choice.point(undefined)
-      set({ tool })
+      set({ tool, pointed: undefined })
       say(done.tool(tools[tool]))
       if (cursor) showCursor()
     },
@@ -242,7 +246,11 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       cancel()
     },
     hover: (point) => {
-      if (state.tool === 'select') choice.point(point && screen?.pointAt(point))
+      if (state.tool === 'select') {
+        const name = choice.point(point && screen?.pointAt(point))?.name
+        // What was just pressed stays said until the pointer is over another thing.
+        if (name !== undefined && !state.pointed?.startsWith(name)) set({ pointed: name })
+      }
       screen?.setRing(point && isBrush() && !isPanKeyHeld ? screen.pointAt(point) : cursor, state.size)
     },
     panBy: (x, y) => screen?.panBy(x, y),
@@ -265,7 +273,9 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
         const thing = choice.step(x + y > 0 ? 1 : -1)
         if (thing)
           screen.reveal({ x: (thing.box.left + thing.box.right) / 2, y: (thing.box.top + thing.box.bottom) / 2 })
-        return say(thing ? choice.wordsOf(thing) : roomMapCopy.nothingHere)
+        const words = thing ? choice.wordsOf(thing) : roomMapCopy.nothingHere
+        set({ pointed: words })
+        return say(words)
       }
       const from = cursor ?? screen.centre()
       const scale = screen.scale()
@@ -312,7 +322,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       const count = things?.list.length ?? 0
       const isFirst = count > 0 && state.things === 0
       if (count === 0 && state.tool === 'select') set({ tool: 'brush' })
-      set({ things: count })
+      set({ things: count, pointed: undefined })
       if (!isFirst) return
       if (!hasChosenTool && !state.hasArea) set({ tool: 'select' })
       say(roomMapCopy.found(count))

@@ -17,12 +17,23 @@ const dragPixels = 8
 // A thing of which the area covers this share counts as selected.
 const selectedShare = 0.5
 
+/** The cells of a thing that an area covers. */
+const cellsOf = ({ width, labels }: Things, { label, box }: Thing, { cells }: Area): ReadonlySet<number> => {
+  const found = new Set<number>()
+  for (let y = box.top; y < box.bottom; y += 1)
+    for (let cell = y * width + box.left; cell < y * width + box.right; cell += 1)
+      if (labels[cell] === label && cells[cell] === 1) found.add(cell)
+  return found
+}
+
 /** Selects whole things of the photo, by pointer or keyboard. The thing that is lit up is the one that a press takes. */
 export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
   let things: Things | undefined
   let lit: Thing | undefined
   let pressed: Press | undefined
   let paths = new Map<number, string>()
+  // What was brushed of a thing before it was selected, which stays when it is left.
+  let brushed = new Map<number, ReadonlySet<number>>()
 
   const show = (thing: Thing | undefined) => {
     if (thing?.label === lit?.label) return
@@ -46,12 +57,16 @@ export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
   const wordsOf = (thing: Thing) =>
     isSelected(thing) ? roomMapCopy.selected(thing.name) : roomMapCopy.notSelected(thing.name)
 
-  const point = (at: Point | undefined) => show(at && things && thingAt(things, at))
+  const point = (at: Point | undefined): Thing | undefined => {
+    show(at && things && thingAt(things, at))
+    return lit
+  }
 
   return {
     setThings: (found: Things | undefined) => {
       show(undefined)
       paths = new Map()
+      brushed = new Map()
       things = found
     },
     point,
@@ -81,7 +96,9 @@ export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
       if (!thing || !things) return undefined
       const { labels } = things
       const value = removes || isSelected(thing) ? 0 : 1
-      drawing.setCells(thing.box, (cell) => labels[cell] === thing.label, value)
+      if (value === 1) brushed.set(thing.label, cellsOf(things, thing, drawing.area))
+      const before = removes ? undefined : brushed.get(thing.label)
+      drawing.setCells(thing.box, (cell) => labels[cell] === thing.label && (value === 1 || !before?.has(cell)), value)
       // The area is seen in its own colour.
       light('')
       return wordsOf(thing)

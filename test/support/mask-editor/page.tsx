@@ -2,6 +2,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Profiler, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -96,7 +97,9 @@ if (root)
         <ThemeProvider theme={theme} defaultMode={query.has('dark') ? 'dark' : 'light'} noSsr>
           <CssBaseline />
           {/* Dialogs close by the browser's Back, so they need a router. */}
-          <RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />
+          </QueryClientProvider>
         </ThemeProvider>
       </CacheProvider>
     </StrictMode>,

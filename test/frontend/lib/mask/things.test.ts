@@ -111,6 +111,18 @@ describe('a choice of things', () => {
     expect(shareOf(drawing)).toBe(100 * 40 - 20 * 20)
   })
 
+  test('leaves what was brushed on a thing before it was selected', () => {
+    const { drawing, choice } = set()
+    drawing.setCells({ left: 40, top: 5, right: 50, bottom: 6 }, () => true, 1)
+    choice.point({ x: 40, y: 20 })
+    choice.toggle(false)
+    expect(choice.toggle(false)).toBe('Wall, not selected')
+    expect(shareOf(drawing)).toBe(10)
+    choice.toggle(false)
+    choice.toggle(true)
+    expect(shareOf(drawing)).toBe(0)
+  })
+
   test('with Alt only takes away', () => {
     const { drawing, choice } = set()
     choice.point({ x: 20, y: 20 })
