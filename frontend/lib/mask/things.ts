@@ -1,4 +1,5 @@
 import { roomMapCopy } from '#shared/copy/room-map.ts'
+import { boxOfLabel } from '#shared/pictures/box-of-label.ts'
 import type { RoomPart, RoomThing } from '#shared/pictures/room-map.ts'
 import type { Area, Box, Point } from './area.ts'
 
@@ -51,16 +52,8 @@ export const thingsOf = (parts: readonly LabelledPart[], width: number, height: 
 }
 
 const boxOf = (labels: Uint16Array, width: number, label: number): Box | undefined => {
-  let [left, top, right, bottom, count] = [width, labels.length, 0, 0, 0]
-  for (let cell = labels.indexOf(label); cell >= 0; cell = labels.indexOf(label, cell + 1)) {
-    const [x, y] = [cell % width, Math.floor(cell / width)]
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
-    count += 1
-  }
-  return count < leastPixels ? undefined : { left, top, right, bottom }
+  const found = boxOfLabel(labels, width, label)
+  return found && found.count >= leastPixels ? found : undefined
 }
 
 /** The thing at a point of the picture. */

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import { limits } from '#shared/limits.ts'
+import { boxOfLabel } from '#shared/pictures/box-of-label.ts'
 import { mostThings, type RoomThing } from '#shared/pictures/room-map.ts'
 
 /** A label picture as PNG: the value of a pixel is the place of its thing, counted from 1, and 0 for none. */
@@ -33,7 +34,7 @@ export const labelPicture = async (archive: Buffer, { width, height }: Size): Pr
     .toColourspace('b-w')
     .png({ compressionLevel: 9 })
     .toBuffer()
-  return { png, width, height, things: masks.map((_, place) => thingOf(labels, { width, height }, place + 1)) }
+  return { png, width, height, things: masks.map((_, place) => thingOf(labels, width, place + 1)) }
 }
 
 /** The PNGs of an archive. One that states more bytes than a mask can have is not unpacked. */
@@ -68,21 +69,8 @@ const cellsOf = async (file: Uint8Array, { width, height }: Size): Promise<Buffe
   }
 }
 
-const thingOf = (labels: Buffer, { width, height }: Size, label: number): RoomThing => {
-  let [left, top, right, bottom, count] = [width, height, 1, 1, 0]
-  for (let pixel = labels.indexOf(label); pixel >= 0; pixel = labels.indexOf(label, pixel + 1)) {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)]
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
-    count += 1
-  }
-  return {
-    left: Math.min(left, right - 1),
-    top: Math.min(top, bottom - 1),
-    right,
-    bottom,
-    share: count / labels.length,
-  }
+/** A thing that smaller ones cover completely keeps its place, with a share of 0. */
+const thingOf = (labels: Buffer, width: number, label: number): RoomThing => {
+  const { count, ...box } = boxOfLabel(labels, width, label) ?? { left: 0, top: 0, right: 1, bottom: 1, count: 0 }
+  return { ...box, share: count / labels.length }
 }

@@ -5,6 +5,7 @@ import { pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { colourError, type Lab, labImage, labOf, writeBytes, writeLab } from '#shared/pictures/oklab.ts'
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
+import { correlation } from '#test/support/local/correlation.ts'
 import { type DrawnRoom, distanceFromBrush, drawnRoom, randomFrom, size } from '#test/support/painted-walls.ts'
 
 const rooms = await Promise.all(Array.from({ length: 10 }, (_, number) => drawnRoom(number)))
@@ -27,19 +28,6 @@ const missed = ([lightness, a, b]: Lab, random: () => number): Lab => {
 }
 
 const medianOf = (values: readonly number[]) => Number(values.toSorted((one, other) => one - other)[values.length >> 1])
-
-const correlation = (one: readonly number[], other: readonly number[]) => {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanOne, meanOther] = [mean(one), mean(other)]
-  let [both, first, second] = [0, 0, 0]
-  for (const [index, value] of one.entries()) {
-    const [x, y] = [value - meanOne, Number(other[index]) - meanOther]
-    both += x * y
-    first += x * x
-    second += y * y
-  }
-  return both / Math.sqrt(first * second)
-}
 
 const coreOf = (room: DrawnRoom, part: string) =>
   room.parts.flatMap((at, pixel) => (at === part && distanceFromBrush(pixel) === 0 ? [pixel] : []))
