@@ -94,9 +94,9 @@ export const undoGeneration = (job: Job): Promise<boolean> =>
     return releases && [takeBackJobWrite(job), undoes[job.kind](job), ...releases, ...rightReturned(job)]
   })
 
-// A failed condition of the job or generation means that the job is settled or claimed. A failed condition of the bulk
-// job or of the repaired design means that it was deleted; the credits are then released without it. Any other failed condition means that the
-// balance changed after the read.
+// A failed condition of the job or of the row that it changes means that the job is settled or claimed. A failed
+// condition of the bulk job or of the repaired design means that it was deleted; the credits are then released without
+// it. Any other failed condition means that the balance changed after the read.
 const settleOnce = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
   let settling = job
   return retryOnChange(async () => {
