@@ -18,7 +18,7 @@ const inkOf = (color: string): Ink => {
 export const MaskEditorShell = ({ mapped, ...given }: MaskEditorProps) => {
   const { width, height, isSurface = false } = given
   const found = useThings({ photo: mapped, width, height, isSurface })
-  const props = { ...given, ...(mapped && { ...found, canSelect: true }) }
+  const props = { ...given, ...(mapped && found) }
   const engine = useMaskEngine(props)
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const isLow = useMediaQuery(lowWindow)

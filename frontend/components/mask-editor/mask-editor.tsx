@@ -30,7 +30,7 @@ export type MaskEditorProps = {
   things?: Things | undefined
   /** Whether things are still being looked for. */
   isFinding?: boolean
-  /** Whether Select has its place among the tools, also before things are known. */
+  /** Whether Select has its place among the tools, also before things are known. Not where none can be found. */
   canSelect?: boolean
   /** What is chosen for the area, such as a colour, in a strip below the tools where the editor fills the screen. */
   strip?: ReactNode

@@ -36,7 +36,7 @@ export const useThings = ({
   width,
   height,
   isSurface,
-}: Mapped): { things: Things | undefined; isFinding: boolean } => {
+}: Mapped): { things: Things | undefined; isFinding: boolean; canSelect: boolean } => {
   const map = useQuery(roomMapQuery(photo, isSurface ? shellParts : furnitureParts))
   const parts = map.data ?? undefined
   const isFinding = Object.values(parts ?? {}).some(({ status }) => status === 'processing')
@@ -53,5 +53,5 @@ export const useThings = ({
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return { things, isFinding }
+  return { things, isFinding, canSelect: map.isPending || isFinding || mapped.length > 0 }
 }
