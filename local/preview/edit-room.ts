@@ -1,5 +1,6 @@
 import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
+import { floorSpots } from '#shared/pictures/room/surface-spots.ts'
 import { emptyRoom } from './empty-room.ts'
 import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
@@ -15,7 +16,6 @@ import { PreviewError } from './preview-error.ts'
 import { recolourPiece } from './recolour-piece.ts'
 import type { RoomPart } from './room-masks.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
-import { floorSpots } from './surface-spots.ts'
 import { floorOf, readTexture } from './texture.ts'
 import { type Wish, wishIn } from './wish.ts'
 import { relight } from './wishes.ts'
@@ -38,7 +38,10 @@ export const editRoom = async (picture: Picture, prompt: string): Promise<void> 
   if (floor) {
     const room = await seeRoom(picture)
     const [{ mask }] = await sureSurfaces(picture, room, ['floor'])
-    return layTexture(picture, room.lab, mask, { texture: await readTexture(floor), spotOf: floorSpots(room, picture) })
+    return layTexture(picture, room.lab, mask, {
+      texture: await readTexture(floor),
+      spotOf: floorSpots({ lines: room.lines, cells: room.areas }, picture),
+    })
   }
   if (prompt.startsWith('Remove the object that is painted over')) return erasePainted(picture)
   if (prompt.startsWith('Remove all furniture')) return emptyRoom(picture)

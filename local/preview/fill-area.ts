@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { floorSpots, frontSpots, type SpotOf, wallSpots } from '#shared/pictures/room/surface-spots.ts'
 import { erase } from './erase.ts'
-import { floorPlane } from './floor-plane.ts'
 import { layTexture } from './lay-texture.ts'
 import { labOf } from './oklab.ts'
 import { paintSurface } from './paint-surface.ts'
@@ -9,7 +9,6 @@ import type { Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { encoded, readMask, readPicture } from './read-picture.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
-import { floorSpots, frontSpots, type SpotOf, wallSpots } from './surface-spots.ts'
 import { floorOf, materialOf, readTexture } from './texture.ts'
 
 const FillInput = z.object({
@@ -42,7 +41,10 @@ const fill = async (picture: Picture, mask: Plane, prompt: string): Promise<void
   const floor = floorOf(prompt)
   if (floor) {
     const texture = await readTexture(floor)
-    return layTexture(picture, room.lab, mask, { texture, spotOf: floorSpots(room, picture) })
+    return layTexture(picture, room.lab, mask, {
+      texture,
+      spotOf: floorSpots({ lines: room.lines, cells: room.areas }, picture),
+    })
   }
   const material = materialOf(prompt)
   if (material) {
@@ -66,12 +68,8 @@ const surfaceUnder = (room: SeenRoom, picture: Picture, mask: Plane): { spotOf: 
     floor += Number(room.masks.floor.mask.values[pixel])
     lowest = Math.floor(pixel / picture.width)
   }
-  if (floor > 0.5 * total) return { spotOf: floorSpots(room, picture), shape: 'flat' }
-  if (wall > 0.5 * total) return { spotOf: wallSpots(room, picture), shape: 'flat' }
-  const { focal, depthAt } = floorPlane(room.lines.vanishing, room.colours[0], picture)
-  const depth = Math.min(farthest, Math.max(nearest, depthAt(lowest)))
-  return { spotOf: frontSpots(picture, focal, depth), shape: 'shaped' }
+  if (floor > 0.5 * total)
+    return { spotOf: floorSpots({ lines: room.lines, cells: room.areas }, picture), shape: 'flat' }
+  if (wall > 0.5 * total) return { spotOf: wallSpots({ lines: room.lines, cells: room.areas }, picture), shape: 'flat' }
+  return { spotOf: frontSpots({ lines: room.lines, cells: room.areas }, picture, lowest), shape: 'shaped' }
 }
-
-// In metres: how far from the camera furniture stands.
-const [nearest, farthest] = [1.5, 4]

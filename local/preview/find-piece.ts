@@ -1,7 +1,7 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
 import { piecesOf as connected } from './furniture-mask.ts'
 import { distance, isWallColour, measured, type Piece, piecesOf, reached, type Shade, shadeOf } from './piece-areas.ts'
 import { boxMean, plane } from './plane.ts'
-import { ramp } from './ramp.ts'
 import type { SeenRoom } from './see-room.ts'
 
 /** Furniture that words name and the room's analysis can find. */

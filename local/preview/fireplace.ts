@@ -1,7 +1,7 @@
+import { roomLines } from '#shared/pictures/room/room-lines.ts'
 import { piecesOf } from './furniture-mask.ts'
 import { isAlike, isWallColour, measured, shadeOf } from './piece-areas.ts'
 import { type Plane, plane } from './plane.ts'
-import { roomLines } from './room-lines.ts'
 import type { SeenRoom } from './see-room.ts'
 
 // In OKLab: how dark an opening is. Of the cells: how large it is. Of its outline: how much it fills.

@@ -1,5 +1,5 @@
+import type { RoomLines } from '#shared/pictures/room/room-lines.ts'
 import type { Kind } from './room-kinds.ts'
-import type { RoomLines } from './room-lines.ts'
 
 /** A stretch of the wall, in any unit. */
 export type Span = { from: number; to: number }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import * as z from 'zod'
+import { ramp } from '#shared/pictures/room/ramp.ts'
 import { type Lab, labImage, writeBytes } from './oklab.ts'
-import { ramp } from './ramp.ts'
 import type { FurnitureColours } from './style-look.ts'
 
 const folder = new URL('furniture/', import.meta.url)

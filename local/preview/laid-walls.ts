@@ -1,8 +1,8 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
 import { ceilingLine, widened } from './erase.ts'
 import { outlinedWalls } from './paint-mask.ts'
 import type { Picture } from './picture.ts'
 import { changed, type Plane, plane } from './plane.ts'
-import { ramp } from './ramp.ts'
 import type { SeenRoom } from './see-room.ts'
 
 // Of the longer side: how wide a gap in a window's mask is, and how wide its frame is.

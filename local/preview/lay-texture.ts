@@ -1,10 +1,10 @@
 import { brightnessIn, compressed } from '#shared/pictures/repaint.ts'
+import type { SpotOf } from '#shared/pictures/room/surface-spots.ts'
+import { sampleTexture, type Texture } from '#shared/pictures/room/texture.ts'
 import { writeBytes } from './oklab.ts'
 import { blend, colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, channelOf, type Plane, plane } from './plane.ts'
-import type { SpotOf } from './surface-spots.ts'
-import { sampleTexture, type Texture } from './texture.ts'
 
 // Of the picture's longer side: wide enough to lose a flat surface's pattern, narrow enough to keep shadows. The folds and
 // edges of furniture are finer; where furniture was taken away, its faint shadows stay around it.

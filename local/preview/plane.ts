@@ -51,10 +51,6 @@ export const blur = (source: Plane, radius: number): Plane => boxMean(boxMean(so
 
 type Size = Pick<Plane, 'width' | 'height'>
 
-/** A line of rows, one for each column of cells, in a picture of another size. */
-export const stretchedLine = (line: Float32Array, cells: Size, { width, height }: Size): Float32Array =>
-  resized(plane(cells.width, 1, line), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
-
 /** The plane at another size, between its values in straight lines. */
 export const resized = ({ width: columns, height: rows, values: cells }: Plane, { width, height }: Size): Plane => {
   const values = new Float32Array(width * height)

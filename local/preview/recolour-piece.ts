@@ -1,10 +1,10 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
 import { findPiece, type PieceName } from './find-piece.ts'
 import { labOf } from './oklab.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
-import { ramp } from './ramp.ts'
 import { seeRoom } from './see-room.ts'
 import { maskAt } from './within-edges.ts'
 

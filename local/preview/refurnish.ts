@@ -1,3 +1,5 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
+import { floorSpots, wallSpots } from '#shared/pictures/room/surface-spots.ts'
 import { continueDoors } from './doors.ts'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
 import { findFireplace } from './fireplace.ts'
@@ -8,14 +10,12 @@ import { labImage } from './oklab.ts'
 import { blend } from './paint-surface.ts'
 import { type Picture, stretched } from './picture.ts'
 import { blur, changed, type Plane, plane, resized } from './plane.ts'
-import { ramp } from './ramp.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
 import { type SeenRoom, smaller } from './see-room.ts'
 import { continueSkirting } from './skirting.ts'
 import { furnish } from './stage-room.ts'
 import { layoutFor, withoutSofa } from './staging-layouts.ts'
 import type { StyleLook } from './style-look.ts'
-import { floorSpots, wallSpots } from './surface-spots.ts'
 import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 
 // Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a window's frame is, and how soft the
@@ -197,7 +197,10 @@ const laySurfaces = async (picture: Picture, room: SeenRoom, look: StyleLook): P
     const soft = blur(sure, Math.max(1, Math.round(softness * Math.max(mask.width, mask.height))))
     const named = surfaceWithId(look.surfaces?.[part])
     const texture = named ? await readTexture(named) : plainTexture(look[part])
-    const spotOf = part === 'wall' ? wallSpots(room, picture) : floorSpots(room, picture)
+    const spotOf =
+      part === 'wall'
+        ? wallSpots({ lines: room.lines, cells: room.areas }, picture)
+        : floorSpots({ lines: room.lines, cells: room.areas }, picture)
     layTexture(picture, room.lab, soft, { texture, spotOf, shape: 'bare' })
   }
 }

@@ -1,7 +1,8 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
+import type { RoomLines } from '#shared/pictures/room/room-lines.ts'
+import { stretchedLine } from '#shared/pictures/room/room-lines.ts'
 import type { LabPlanes } from './oklab.ts'
-import { blur, type Plane, plane, resized, stretchedLine } from './plane.ts'
-import { ramp } from './ramp.ts'
-import type { RoomLines } from './room-lines.ts'
+import { blur, type Plane, plane, resized } from './plane.ts'
 import { roomKinds } from './room-net.ts'
 import { withinEdges } from './within-edges.ts'
 

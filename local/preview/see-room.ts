@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { planningSide, roomLines } from '#shared/pictures/room/room-lines.ts'
 import { type LabPlanes, labImage } from './oklab.ts'
 import type { Picture } from './picture.ts'
 import { channelOf } from './plane.ts'
 import { kindShares, likeliestKinds, sharesByArea } from './room-kinds.ts'
-import { roomLines } from './room-lines.ts'
 import { roomMasks } from './room-masks.ts'
 import { segments } from './segments.ts'
 
-// The longer side of the reduced picture: large enough to tell a wall from a door, small enough to be fast.
-const planningSide = 288
 // Of the copy in which the masks are drawn: large enough for the edges of mouldings.
 const drawingSide = 768
 const joining = 0.1

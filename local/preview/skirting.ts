@@ -1,4 +1,4 @@
-import { floorPlane } from './floor-plane.ts'
+import { floorPlane } from '#shared/pictures/room/floor-plane.ts'
 import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import type { Plane } from './plane.ts'

@@ -1,5 +1,5 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
 import type { Lab } from './oklab.ts'
-import { ramp } from './ramp.ts'
 import type { StyleLook } from './style-look.ts'
 
 /** What happens to a colour: a turn and scaling of its two axes as a complex number, and a factor of its lightness. */

@@ -1,6 +1,6 @@
+import { ramp } from '#shared/pictures/room/ramp.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
 import { channelOf, type Plane, plane, type Run, resized } from './plane.ts'
-import { ramp } from './ramp.ts'
 
 const turns = 5
 // In OKLab for one step of the grid: the weakest edge, as a multiple of the picture's usual step and at least, and a full one.

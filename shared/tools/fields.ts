@@ -88,6 +88,17 @@ export const pictureFields = (fields: Readonly<Record<string, Field>>): string[]
 export const paintField = (fields: Readonly<Record<string, Field>>): string | undefined =>
   Object.entries(fields).find(([, field]) => field.kind === 'option' && field.catalogue === 'paint-options')?.[0]
 
+const finishes: readonly CatalogueName[] = ['paint-options', 'material-options', 'floor-options']
+
+/** The request field of a mode's paint, material or floor, and its catalogue. Undefined for modes without one. */
+export const finishField = (
+  fields: Readonly<Record<string, Field>>,
+): { name: string; catalogue: CatalogueName } | undefined => {
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'option' && finishes.includes(field.catalogue)) return { name, catalogue: field.catalogue }
+  return undefined
+}
+
 /** The request field of a mode's mask. Undefined for modes without one. */
 export const maskField = (fields: Readonly<Record<string, Field>>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'mask')

@@ -1,9 +1,11 @@
 import { useMediaQuery, useTheme } from '@mui/material'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createMaskEngine, type MaskChange } from '#frontend/lib/mask/engine.ts'
+import { loadTexture } from '#frontend/lib/mask/laid-texture.ts'
 import type { Ink } from '#frontend/lib/mask/overlay.ts'
 import { FullScreenMask } from './full-screen-mask.tsx'
-import type { MaskEditorProps } from './mask-editor.tsx'
+import type { MaskEditorProps, ShownTexture } from './mask-editor.tsx'
 import { MaskView } from './mask-view.tsx'
 import { lowWindow } from './mask-well.ts'
 import { useThings } from './use-things.ts'
@@ -27,7 +29,9 @@ export const MaskEditorShell = ({ mapped, ...given }: MaskEditorProps) => {
   return <MaskView {...inPlace} engine={engine} />
 }
 
-const useMaskEngine = ({ photoKey, width, height, paint, things, isSurface = false, onChange }: MaskEditorProps) => {
+const useMaskEngine = (props: MaskEditorProps) => {
+  const { photoKey, width, height, paint, texture, things, isSurface = false, onChange } = props
+  const laid = useTexture(texture)
   const theme = useTheme()
   const latest = useRef(onChange)
   const [engine] = useState(() =>
@@ -45,9 +49,19 @@ const useMaskEngine = ({ photoKey, width, height, paint, things, isSurface = fal
     latest.current = onChange
   }, [onChange])
 
-  useEffect(() => engine.setPaint(paint), [engine, paint])
+  useEffect(() => engine.setLook(paint ? { paint } : laid && { texture: laid }), [engine, paint, laid])
 
   useEffect(() => engine.setThings(things), [engine, things])
 
   return engine
+}
+
+/** The texture, once it has loaded. Without it the area is red, as without a choice. */
+const useTexture = (texture: ShownTexture | undefined) => {
+  const { data } = useQuery({
+    queryKey: ['texture', texture?.url],
+    queryFn: texture ? ({ signal }) => loadTexture(texture.url, texture.metres, signal) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return texture && data
 }

@@ -10,6 +10,9 @@ import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { maskWell } from './mask-well.ts'
 
+/** The square picture of a material or floor, and the width of surface in metres that it shows. */
+export type ShownTexture = { url: string; metres: number }
+
 export type MaskEditorProps = {
   /** The photo as an <img>, usually a SignedPicture. With `crossOrigin` its pixels can be shown in `paint`. */
   picture: ReactNode
@@ -22,6 +25,8 @@ export type MaskEditorProps = {
   hint: string
   /** A paint such as `#8b9478`: the area is shown in it, under the room's light; without one it is shown in red. */
   paint?: string | undefined
+  /** A material or a floor instead of a paint. It is shown where the photo's things are known, and on their surfaces only. */
+  texture?: ShownTexture | undefined
   /** Whether a surface is brushed, such as a wall: its edges then stop a stroke, unless the person turns that off. */
   isSurface?: boolean
   /** The uploaded photo whose things are looked for. */

@@ -1,6 +1,7 @@
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { roomMapCopy } from '#shared/copy/room-map.ts'
 import { brushPixels } from '#shared/pictures/brush.ts'
+import type { Texture } from '#shared/pictures/room/texture.ts'
 import { coverageOf, type Point } from './area.ts'
 import { type AreaEdit, createDrawing, type DrawTool, type Refine } from './drawing.ts'
 import { stopAtEdges } from './edges/stop-at-edges.ts'
@@ -12,7 +13,8 @@ import { brushedPicture } from './picture-pixels.ts'
 import { pngOf } from './png.ts'
 import { listenToPointers, type PointerTarget } from './pointers.ts'
 import type { Runs } from './runs.ts'
-import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
+import { createScreen, type Finish, type MaskElements, type MaskScreen } from './screen.ts'
+import { createSurfaces, type SurfaceUnder } from './surfaces.ts'
 import { createThingChoice } from './thing-choice.ts'
 import type { Things } from './things.ts'
 
@@ -49,6 +51,9 @@ export type MaskState = {
   pointed: string | undefined
 }
 
+/** What the area is shown in before anything is paid: a paint such as `#8b9478`, or a material or floor. */
+export type Look = { paint: string } | { texture: Texture }
+
 type EngineSettings = {
   photoKey: string
   width: number
@@ -72,7 +77,8 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
   const drawing = createDrawing({ width, height, kept: keptMask(photo) })
   const listeners = new Set<() => void>()
   let screen: MaskScreen | undefined
-  let paint: string | undefined
+  let look: Look | undefined
+  let surfaceUnder: SurfaceUnder | undefined
   let isDisabled = false
   let isTold = false
   let isPanKeyHeld = false
@@ -161,6 +167,14 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
   }
 
   const isBrush = () => state.tool === 'brush' || state.tool === 'eraser'
+
+  // A texture needs the plane of a known surface.
+  const finish = (): Finish | undefined => {
+    if (!look || 'paint' in look) return look
+    return surfaceUnder && { ...look, surfaceUnder }
+  }
+
+  const showFinish = () => screen?.setFinish(finish())
 
   const showCursor = () => screen?.setRing(cursor, isBrush() ? state.size : cornerSize)
 
@@ -319,6 +333,8 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
      */
     setThings: (things: Things | undefined) => {
       choice.setThings(things)
+      surfaceUnder = things && createSurfaces(things, showFinish)
+      if (look && 'texture' in look) showFinish()
       const count = things?.list.length ?? 0
       const isFirst = count > 0 && state.things === 0
       if (count === 0 && state.tool === 'select') set({ tool: 'brush' })
@@ -338,10 +354,10 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Shows the area recoloured to a paint such as `#8b9478`, or red without one. */
-    setPaint: (hex: string | undefined) => {
-      paint = hex
-      screen?.setPaint(hex)
+    /** Shows the area in a paint or a texture, or red without one. */
+    setLook: (next: Look | undefined) => {
+      look = next
+      showFinish()
     },
     setDisabled: (isNowDisabled: boolean) => {
       isDisabled = isNowDisabled
@@ -351,7 +367,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     attach: (root: HTMLElement, elements: MaskElements): (() => void) => {
       const attached = createScreen({ elements, drawing, ink })
       screen = attached
-      screen.setPaint(paint)
+      showFinish()
       const stopPointers = listenToPointers(elements.surface, pointerTarget)
       const stopKeys = listenToKeys(root, elements.surface, keyTarget)
       // A kept area is news to the form, but not to the component that is mounting.

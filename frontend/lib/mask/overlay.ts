@@ -39,8 +39,11 @@ export const createOverlay = ({ canvas, area, ink }: OverlaySettings) => {
   }
 
   return {
-    setPainter: (next: Painter | undefined) => {
+    /** Returns whether it draws with another painter now. */
+    setPainter: (next: Painter | undefined): boolean => {
+      const isOther = painter !== next
       painter = next
+      return isOther
     },
     add: (box: Box) => {
       waiting = union(waiting, box)

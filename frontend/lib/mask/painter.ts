@@ -1,6 +1,9 @@
-import { labOf, writeLab } from '#shared/pictures/oklab.ts'
+import { labOf, writeBytes, writeLab } from '#shared/pictures/oklab.ts'
 import { areaColourOf, brightnessOf, type Coat, coatOf, underLight, writeCoated } from '#shared/pictures/repaint.ts'
+import type { SpotOf } from '#shared/pictures/room/surface-spots.ts'
+import type { Texture } from '#shared/pictures/room/texture.ts'
 import type { Area } from './area.ts'
+import { laidColour, lightOn } from './laid-texture.ts'
 
 // Every fourth pixel in both directions is enough for a mean.
 const sampleStep = 4
@@ -9,14 +12,17 @@ const brightestShare = 0.95
 /** The pixels of a picture as a canvas gives them: red, green, blue and alpha bytes. */
 export type PicturePixels = { width: number; height: number; data: Uint8ClampedArray }
 
+type Write = (pixel: number, bytes: Uint8ClampedArray, to: number) => void
+
 /**
- * Recolours single pixels of a picture to a paint under the room's light. Each pixel is converted to OKLab only once,
- * when it is first needed, so that another paint takes a fraction of the time.
+ * Recolours single pixels of a picture to a paint, or lays a texture over them, under the room's light. Each pixel is
+ * converted to OKLab only once, when it is first needed, so that another paint takes a fraction of the time.
  */
 export const createPainter = ({ width, height, data }: PicturePixels) => {
   const lab = new Float32Array(width * height * 3).fill(Number.NaN)
   let [paint, area] = ['', undefined as Area | undefined]
   let coat: Coat | undefined
+  let lay: Write | undefined
 
   const read = (pixel: number) => {
     const [from, to] = [pixel * 4, pixel * 3]
@@ -44,7 +50,8 @@ export const createPainter = ({ width, height, data }: PicturePixels) => {
   return {
     /** Sets the paint, and measures the area that it covers. Returns whether any pixel looks different now. */
     paintArea: (hex: string, painted: Area): boolean => {
-      const before = coat
+      const before = lay ? undefined : coat
+      lay = undefined
       const colour = areaColourOf(
         lab,
         sampled((pixel) => painted.cells[pixel] === 1),
@@ -54,13 +61,28 @@ export const createPainter = ({ width, height, data }: PicturePixels) => {
       return !before || !coat || !areClose(before, coat)
     },
 
-    /** Writes red, green, blue and alpha of one recoloured pixel. */
+    /** Sets the texture, and measures the light on the area that it covers. */
+    layTexture: (texture: Texture, spotOf: SpotOf, covered: Area) => {
+      const own = [...sampled((pixel) => covered.cells[pixel] === 1)]
+      const usual = areaColourOf(lab, own)?.lightness ?? 1
+      const light = lightOn(covered, lab, own, usual)
+      const gain = brightness / Math.max(0.05, usual)
+      const colour = new Float32Array(3)
+      lay = (pixel, bytes, to) => {
+        const place = [pixel % width, Math.floor(pixel / width)] as const
+        laidColour(texture, spotOf, (x, y) => gain * light(x, y), place, colour)
+        writeBytes(Number(colour[0]), Number(colour[1]), Number(colour[2]), bytes, to)
+      }
+    },
+
+    /** Writes red, green, blue and alpha of one changed pixel. */
     write: (pixel: number, bytes: Uint8ClampedArray, to: number) => {
+      bytes[to + 3] = 255
+      if (lay) return lay(pixel, bytes, to)
       read(pixel)
       // The first stroke begins before the area could be measured.
       coat ??= area && firstCoat(pixel)
       if (coat) writeCoated(coat, lab, pixel * 3, bytes, to)
-      bytes[to + 3] = 255
     },
   }
 

@@ -1,8 +1,10 @@
+import type { Texture } from '#shared/pictures/room/texture.ts'
 import { type Point, wholeBox } from './area.ts'
 import type { Drawing } from './drawing.ts'
 import { createOverlay, type Ink } from './overlay.ts'
 import { createPainter, type Painter, type PicturePixels } from './painter.ts'
 import { pixelsOf } from './picture-pixels.ts'
+import type { SurfaceUnder } from './surfaces.ts'
 import {
   cornerOf,
   type Frame,
@@ -31,6 +33,9 @@ export type MaskElements = {
   ring: HTMLElement
 }
 
+/** What the area is shown in: a paint such as `#8b9478`, or a texture on the surface under the area. */
+export type Finish = { paint: string } | { texture: Texture; surfaceUnder: SurfaceUnder }
+
 type ScreenSettings = { elements: MaskElements; drawing: Drawing; ink: Ink }
 
 /** Draws a drawing into its elements, at most once in each frame. */
@@ -42,7 +47,7 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
   let frame: Frame = { ...picture, picture }
   let place = { left: 0, top: 0 }
   let request = 0
-  let paint: string | undefined
+  let finish: Finish | undefined
   let read: { of: HTMLImageElement; pixels: PicturePixels } | undefined
   let painter: { of: PicturePixels; painter: Painter } | undefined
   let ringAt: { point: Point; size: number } | undefined
@@ -123,17 +128,29 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
     return painter.painter
   }
 
-  /** Measures the painted area anew; draws everything again if the paint looks different then. */
+  /** Shows the area in its finish. Returns whether it looks different now; undefined where the finish cannot be shown. */
+  const finished = (by: Painter): boolean | undefined => {
+    if (!finish) return undefined
+    if ('paint' in finish) return by.paintArea(finish.paint, drawing.area)
+    const of = pixels()
+    const spotOf = of && finish.surfaceUnder(drawing.area, of)
+    if (!spotOf) return undefined
+    by.layTexture(finish.texture, spotOf, drawing.area)
+    return true
+  }
+
+  /** Measures the area anew; draws everything again if it looks different then. */
   const repaint = (isNew: boolean) => {
-    const next = paint ? currentPainter() : undefined
-    const looksDifferent = next && paint ? next.paintArea(paint, drawing.area) : false
-    overlay.setPainter(next)
-    if (!isNew && !looksDifferent) return
+    const next = finish ? currentPainter() : undefined
+    const looksDifferent = next && finished(next)
+    const shown = looksDifferent === undefined ? undefined : next
+    const changes = overlay.setPainter(shown)
+    if (!isNew && !looksDifferent && !changes) return
     overlay.add(wholeBox(picture))
     schedule()
   }
 
-  const onLoad = () => paint && repaint(true)
+  const onLoad = () => finish && repaint(true)
   const resizes = new ResizeObserver(measure)
   resizes.observe(surface)
   layer.addEventListener('load', onLoad, true)
@@ -175,12 +192,12 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
     setGrab: (isOn: boolean) => {
       surface.style.cursor = isOn ? 'grab' : ''
     },
-    setPaint: (hex: string | undefined) => {
-      paint = hex
+    setFinish: (next: Finish | undefined) => {
+      finish = next
       repaint(true)
     },
     repaint: () => {
-      if (paint) repaint(false)
+      if (finish) repaint(false)
       schedule()
     },
     remove: () => {

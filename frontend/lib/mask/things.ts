@@ -4,7 +4,7 @@ import type { RoomPart, RoomThing } from '#shared/pictures/room-map.ts'
 import type { Area, Box, Point } from './area.ts'
 
 /** One thing of the photo that can be selected. `label` is its value in the labels. */
-export type Thing = { label: number; name: string; box: Box }
+export type Thing = { label: number; part: RoomPart; name: string; box: Box }
 
 /** The things of a photo, and for each pixel of the working picture the label of the thing in front; 0 for none. */
 export type Things = { width: number; height: number; labels: Uint16Array; list: readonly Thing[] }
@@ -46,7 +46,7 @@ export const thingsOf = (parts: readonly LabelledPart[], width: number, height: 
     list: inOrder.map(({ part, box }, place) => {
       const same = inOrder.filter((one) => one.part === part)
       const number = same.findIndex((one) => one.before === inOrder[place]?.before) + 1
-      return { label: place + 1, name: roomMapCopy.thing(part, number, same.length), box }
+      return { label: place + 1, part, name: roomMapCopy.thing(part, number, same.length), box }
     }),
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { endingAt, withWholeFrames } from '#local/preview/laid-walls.ts'
 import { type Plane, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
-import { roomLines } from '#local/preview/room-lines.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
+import { roomLines } from '#shared/pictures/room/room-lines.ts'
 
 const [width, height] = [320, 200]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
+import { MaskEditor, type ShownTexture } from '#frontend/components/mask-editor/mask-editor.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { hasControl } from '#frontend/features/studio/form/fields/field-control.tsx'
@@ -13,8 +13,9 @@ import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import { maskField, paintField } from '#shared/tools/fields.ts'
+import { finishField, maskField } from '#shared/tools/fields.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 
 type Brushing = { field: string; isSurface: boolean; size: Size }
@@ -32,12 +33,14 @@ export const useBrushing = ({ size }: Version): Brushing | undefined => {
   return { field: name, isSurface: field?.kind === 'mask' && field.isSurface === true, size }
 }
 
-/** The colour of the chosen paint; undefined for other forms. */
-const usePaint = (): string | undefined => {
+/** What the area is shown in: the colour of the chosen paint, or the texture of the chosen material or floor. */
+const useLook = (): { paint?: string | undefined; texture?: ShownTexture | undefined } => {
   const { studio } = useStudio()
-  const name = paintField(studio.toolMode?.mode.fields ?? {})
-  const { data } = useQuery({ ...catalogueQuery('paint-options'), enabled: name !== undefined })
-  return name && data?.find(({ id }) => id === studio.values[name])?.hex
+  const { name, catalogue } = finishField(studio.toolMode?.mode.fields ?? {}) ?? {}
+  const { data } = useQuery({ ...catalogueQuery(catalogue ?? 'paint-options'), enabled: catalogue !== undefined })
+  const chosen = name ? data?.find(({ id }) => id === studio.values[name]) : undefined
+  const url = chosen && pictureOf(chosen.id)
+  return { paint: chosen?.hex, ...(url && chosen.tileMetres && { texture: { url, metres: chosen.tileMetres } }) }
 }
 
 const noSearch = { sought: '', end: () => {} }
@@ -71,7 +74,7 @@ type BrushStageProps = Brushing & { version: Version }
 export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps) => {
   const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
-  const paint = usePaint()
+  const look = useLook()
   const { stored } = version
   return (
     <MaskEditor
@@ -86,7 +89,7 @@ export const BrushStage = ({ field, isSurface, size, version }: BrushStageProps)
       {...size}
       photoKey={version.id}
       hint={generationCopy.brushArea}
-      paint={paint}
+      {...look}
       isSurface={isSurface}
       mapped={mappedPhoto(version)}
       isOpenedByPress={studio.steppedTo === version.id}

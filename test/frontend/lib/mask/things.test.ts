@@ -166,7 +166,7 @@ describe('a choice of things', () => {
     expect(
       coveredShare(
         room(),
-        { label: 3, name: 'Wall', box: { left: 0, top: 0, right: 0, bottom: 0 } },
+        { label: 3, part: 'wall', name: 'Wall', box: { left: 0, top: 0, right: 0, bottom: 0 } },
         emptyArea(width, height),
       ),
     ).toBe(0)

@@ -1,7 +1,11 @@
-import type { Plane } from './plane.ts'
 import { cheapestLine, type Knot, type LineCosts } from './polyline.ts'
 import { ramp } from './ramp.ts'
-import type { Kind } from './room-kinds.ts'
+
+/** One value for each cell of a reduced picture. */
+export type Cells = { width: number; height: number; values: Float32Array }
+
+/** What a cell shows: a part of the shell, a rug, or another thing. */
+type Kind = string
 
 /** The upper and lower end of the walls in each column, and the vanishing point, all in cells. */
 export type RoomLines = { ceiling: Float32Array; floor: Float32Array; vanishing: { x: number; y: number } }
@@ -18,8 +22,14 @@ const lowestCeiling = 0.5
 const leastCeiling = 0.003
 const highestFloor = 0.42
 
-/** Finds the lines along which the walls meet ceiling and floor, from the cells' kinds and from edges. */
-export const roomLines = (kinds: readonly Kind[], lightness: Plane): RoomLines => {
+/** The longer side, in cells, of the pictures for which the costs below are set. */
+export const planningSide = 288
+
+/**
+ * Finds the lines along which the walls meet ceiling and floor, from the cells' kinds and from edges in their OKLab
+ * lightness.
+ */
+export const roomLines = (kinds: readonly Kind[], lightness: Cells): RoomLines => {
   const { height } = lightness
   const ceiling = cheapestLine(ceilingCosts(kinds, lightness), { cost: bend, turns: 'up' })
   const first = Math.floor(height * highestFloor)
@@ -33,7 +43,20 @@ export const roomLines = (kinds: readonly Kind[], lightness: Plane): RoomLines =
   }
 }
 
-const ceilingCosts = (kinds: readonly Kind[], { width, height, values }: Plane): LineCosts => {
+/** A line of rows, one for each column of cells, in the rows and columns of a picture. */
+export const stretchedLine = (
+  line: Float32Array,
+  cells: { width: number; height: number },
+  { width, height }: { width: number; height: number },
+): Float32Array =>
+  Float32Array.from({ length: width }, (_, x) => {
+    const at = Math.min(line.length - 1, Math.max(0, ((x + 0.5) * line.length) / width - 0.5))
+    const left = Math.floor(at)
+    const [from, to] = [Number(line[left]), Number(line[Math.min(line.length - 1, left + 1)])]
+    return ((from + (at - left) * (to - from)) * height) / cells.height
+  })
+
+const ceilingCosts = (kinds: readonly Kind[], { width, height, values }: Cells): LineCosts => {
   const rows = Math.floor(height * lowestCeiling)
   const costs = { width, rows, values: new Float32Array(width * rows) }
   // With hardly any ceiling cells, a ceiling line needs more evidence.
@@ -53,7 +76,7 @@ const ceilingCosts = (kinds: readonly Kind[], { width, height, values }: Plane):
   return costs
 }
 
-const floorCosts = (kinds: readonly Kind[], { width, height, values }: Plane, first: number): LineCosts => {
+const floorCosts = (kinds: readonly Kind[], { width, height, values }: Cells, first: number): LineCosts => {
   const rows = height - first
   const costs = { width, rows, values: new Float32Array(width * rows) }
   for (let x = 0; x < width; x += 1) {
@@ -139,7 +162,7 @@ const anyEdge = (lightness: Float32Array, x: number, y: number, width: number, h
 const usualHorizon = 0.44
 
 /** The point where the edges of the side walls meet; without such edges the middle of the picture at eye height. */
-const vanishingPoint = (ceiling: Knot[], floor: Knot[], { width, height }: Plane): Knot => {
+const vanishingPoint = (ceiling: Knot[], floor: Knot[], { width, height }: Cells): Knot => {
   const meetings = [meeting(ceiling.slice(0, 2), floor.slice(0, 2)), meeting(ceiling.slice(-2), floor.slice(-2))]
   const likely = meetings.flatMap((point) =>
     point && point.y > 0.3 * height && point.y < 0.57 * height && point.x > 0.1 * width && point.x < 0.9 * width

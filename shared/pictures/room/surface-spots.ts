@@ -1,14 +1,17 @@
-import { floorLine } from './erase.ts'
 import { floorPlane } from './floor-plane.ts'
-import type { Picture } from './picture.ts'
-import type { SeenRoom } from './see-room.ts'
+import { type RoomLines, stretchedLine } from './room-lines.ts'
 import type { Spot } from './texture.ts'
+
+type Size = { width: number; height: number }
 
 /** Finds the place on a surface that a pixel shows. The spot is reused by the next call. */
 export type SpotOf = (x: number, y: number) => Spot
 
+/** The lines of a room, and the size of the cells in which they are given. */
+export type SeenLines = { lines: RoomLines; cells: Size }
+
 /** The level floor, whose boards run towards the room's vanishing point. */
-export const floorSpots = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): SpotOf => {
+export const floorSpots = ({ lines, cells }: SeenLines, picture: Size): SpotOf => {
   const { focal, depthAt } = floorPlane(lines.vanishing, cells, picture)
   const middle = (lines.vanishing.x * picture.width) / cells.width
   const spot = { u: 0, v: 0, du: 0, dv: 0 }
@@ -27,10 +30,11 @@ export const floorSpots = ({ lines, colours: [cells] }: SeenRoom, picture: Pictu
 const [nearest, farthest] = [1.5, 9]
 
 /** The walls as upright planes above the line where they meet the floor. */
-export const wallSpots = (room: SeenRoom, picture: Picture): SpotOf => {
-  const { lines, areas: cells } = room
+export const wallSpots = ({ lines, cells }: SeenLines, picture: Size): SpotOf => {
   const { focal, horizon, depthAt } = floorPlane(lines.vanishing, cells, picture)
-  const depths = floorLine(room, picture).map((row) => Math.min(farthest, Math.max(nearest, depthAt(row))))
+  const depths = stretchedLine(lines.floor, cells, picture).map((row) =>
+    Math.min(farthest, Math.max(nearest, depthAt(row))),
+  )
   const middle = (lines.vanishing.x * picture.width) / cells.width
   // How far along the walls each column is: across the room and away from the camera.
   const along = new Float32Array(picture.width)
@@ -50,9 +54,13 @@ export const wallSpots = (room: SeenRoom, picture: Picture): SpotOf => {
   }
 }
 
-/** Seen from the front at a distance in metres, for furniture and fronts. */
-export const frontSpots = (picture: Picture, focal: number, depth: number): SpotOf => {
-  const scale = depth / focal
+// In metres: how far from the camera furniture stands.
+const [nearestFront, farthestFront] = [1.5, 4]
+
+/** Seen from the front, for furniture and fronts whose lowest pixel is in this row. */
+export const frontSpots = ({ lines, cells }: SeenLines, picture: Size, lowest: number): SpotOf => {
+  const { focal, depthAt } = floorPlane(lines.vanishing, cells, picture)
+  const scale = Math.min(farthestFront, Math.max(nearestFront, depthAt(lowest))) / focal
   const spot = { u: 0, v: 0, du: scale, dv: scale }
   return (x, y) => {
     spot.u = (x - picture.width / 2) * scale
