@@ -277,3 +277,37 @@ test('the keyboard goes from thing to thing and takes one, and a stroke stops at
   const stroke = await maskAfter(page, 3)
   expect([stroke.at(0.5, 0.5), stroke.at(0.5, 0.62)]).toEqual([255, 0])
 })
+
+test('a floor is laid on the area in perspective, on a surface that is known', async ({ page }) => {
+  await openEditor(page, '?things&floor')
+  await expect(news(page)).toHaveText('4 things found. Press one to select it.')
+  const press = async (x: number, y: number) => {
+    const point = await onPage(page, x, y)
+    await page.mouse.click(point.x, point.y)
+    await page.mouse.move(5, 5)
+  }
+  await press(0.5, 0.8)
+  // How often dark and light tiles alternate along a row: more often far away.
+  const changesAlong = async (y: number) => {
+    const [from, to] = [await onPage(page, 0.05, y), await onPage(page, 0.95, y)]
+    const clip = { x: Math.round(from.x), y: Math.round(from.y), width: Math.round(to.x - from.x), height: 1 }
+    const row = await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .blur(1)
+      .raw()
+      .toBuffer()
+    return row.reduce((count, value, x) => count + Number(x > 0 && value > 110 !== Number(row[x - 1]) > 110), 0)
+  }
+  await expect.poll(() => changesAlong(0.97)).toBeGreaterThan(4)
+  expect(await changesAlong(0.7)).toBeGreaterThan(1.5 * (await changesAlong(0.97)))
+  // A window is no surface for a floor: its area stays red.
+  const [red, green] = [0, 1]
+  await press(0.5, 0.8)
+  await press(0.2, 0.3)
+  await expect
+    .poll(async () => {
+      const colour = await colourAt(page, 0.2, 0.3)
+      return Number(colour[red]) - Number(colour[green])
+    })
+    .toBeGreaterThan(40)
+})

@@ -3,17 +3,19 @@ import { compressed } from '#shared/pictures/repaint.ts'
 import type { SpotOf } from '#shared/pictures/room/surface-spots.ts'
 import { sampleTexture, type Texture, textureOf } from '#shared/pictures/room/texture.ts'
 
+// A power of two, so that it can be halved to the end. Fine enough for a working picture, and quick to convert.
+const textureSide = 512
+
 /** Loads the square picture of a material or a floor. `metres` is the width of surface that it shows. */
 export const loadTexture = async (url: string, metres: number, signal: AbortSignal): Promise<Texture> => {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`A texture was answered with ${response.status}`)
   const picture = await createImageBitmap(await response.blob(), { colorSpaceConversion: 'none' })
-  const side = Math.min(picture.width, picture.height)
-  const context = new OffscreenCanvas(side, side).getContext('2d')
+  const context = new OffscreenCanvas(textureSide, textureSide).getContext('2d')
   if (!context) throw new Error('The browser has no canvas')
-  context.drawImage(picture, 0, 0)
+  context.drawImage(picture, 0, 0, textureSide, textureSide)
   picture.close()
-  const { data } = context.getImageData(0, 0, side, side)
+  const { data } = context.getImageData(0, 0, textureSide, textureSide)
   return textureOf(labImage(data.filter((_, at) => at % 4 !== 3)), metres)
 }
 

@@ -29,6 +29,7 @@ declare global {
 window.maskEditorPage = { changes: [], commits: 0 }
 
 const paint = '#8b9478'
+const texture = { url: '/floor.webp', metres: 1.2 }
 const query = new URLSearchParams(location.search)
 const [width, height] = [1024, 683]
 
@@ -56,6 +57,7 @@ const things = query.has('things')
 /** The editor alone, with what the studio puts around it: a paint to choose, and a mode to change. */
 const Page = () => {
   const [isPainted, setIsPainted] = useState(query.has('paint'))
+  const [isLaid, setIsLaid] = useState(query.has('floor'))
   const [isOpen, setIsOpen] = useState(true)
   return (
     <main style={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -63,6 +65,9 @@ const Page = () => {
       <div>
         <button type="button" onClick={() => setIsPainted(!isPainted)}>
           Paint
+        </button>
+        <button type="button" onClick={() => setIsLaid(!isLaid)}>
+          Floor
         </button>
         <button type="button" onClick={() => setIsOpen(!isOpen)}>
           Mode
@@ -78,6 +83,7 @@ const Page = () => {
             photoKey="room"
             hint="Brush the wall you want to paint"
             paint={isPainted ? paint : undefined}
+            texture={isLaid ? texture : undefined}
             isSurface={query.has('surface')}
             things={things}
             onChange={(change) => window.maskEditorPage.changes.push(change)}

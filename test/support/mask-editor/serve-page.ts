@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { build, type OutputFile } from 'esbuild'
 
 const room = join(import.meta.dirname, '../../rooms/living-room.jpg')
+const frontend = join(import.meta.dirname, '../../../frontend')
+const floor = join(frontend, 'pictures/textures/chequer-tiles.webp')
 
 /** The page's address; requests to it are answered here and leave no machine. */
 export const maskEditorUrl = 'http://mask-editor.test/'
@@ -15,8 +17,7 @@ const html = `<!doctype html><html lang="en"><head><title>Mask editor</title>
 /** Bundles a page of this folder, split at its lazy imports as in production. */
 export const bundlePage = async (entry: string): Promise<OutputFile[]> => {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, entry)],
-    entryNames: 'page',
+    entryPoints: { page: join(import.meta.dirname, entry), 'lines-worker': join(frontend, 'lib/mask/lines-worker.ts') },
     bundle: true,
     write: false,
     splitting: true,
@@ -39,7 +40,9 @@ export const servePage = async (page: Page, files: readonly OutputFile[]): Promi
     const { pathname } = new URL(route.request().url())
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
     if (pathname === '/room.jpg') return route.fulfill({ contentType: 'image/jpeg', body: readFileSync(room) })
-    const file = files.find(({ path }) => path === pathname)
+    if (pathname === '/floor.webp') return route.fulfill({ contentType: 'image/webp', body: readFileSync(floor) })
+    // A worker is named by its source.
+    const file = files.find(({ path }) => path === pathname.replace(/\.ts$/, '.js'))
     return file ? route.fulfill({ contentType: 'text/javascript', body: file.text }) : route.fulfill({ status: 404 })
   })
 }

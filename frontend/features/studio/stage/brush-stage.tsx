@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { MaskEditor, type ShownTexture } from '#frontend/components/mask-editor/mask-editor.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
@@ -13,7 +13,6 @@ import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
-import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { finishField, maskField } from '#shared/tools/fields.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
@@ -39,9 +38,18 @@ const useLook = (): { paint?: string | undefined; texture?: ShownTexture | undef
   const { name, catalogue } = finishField(studio.toolMode?.mode.fields ?? {}) ?? {}
   const { data } = useQuery({ ...catalogueQuery(catalogue ?? 'paint-options'), enabled: catalogue !== undefined })
   const chosen = name ? data?.find(({ id }) => id === studio.values[name]) : undefined
-  const url = chosen && pictureOf(chosen.id)
-  return { paint: chosen?.hex, ...(url && chosen.tileMetres && { texture: { url, metres: chosen.tileMetres } }) }
+  const url = useTextureFile(chosen?.tileMetres ? chosen.id : undefined)
+  return { paint: chosen?.hex, ...(url && chosen?.tileMetres && { texture: { url, metres: chosen.tileMetres } }) }
 }
+
+const useTextureFile = (id: string | undefined): string | undefined | null =>
+  useQuery({
+    queryKey: ['texture-file', id],
+    queryFn: id
+      ? async () => (await import('#frontend/lib/pictures/texture-files.ts')).textureFile(id) ?? null
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
 
 const noSearch = { sought: '', end: () => {} }
 
