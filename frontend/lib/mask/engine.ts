@@ -170,7 +170,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
 
   // A texture needs the plane of a known surface.
   const finish = (): Finish | undefined => {
-    if (!look || 'paint' in look) return look
+    if (!look || !('texture' in look)) return look
     return surfaceUnder && { ...look, surfaceUnder }
   }
 

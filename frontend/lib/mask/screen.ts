@@ -131,7 +131,7 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
   /** Shows the area in its finish. Returns whether it looks different now; undefined where the finish cannot be shown. */
   const finished = (by: Painter): boolean | undefined => {
     if (!finish) return undefined
-    if ('paint' in finish) return by.paintArea(finish.paint, drawing.area)
+    if (!('texture' in finish)) return by.paintArea(finish.paint, drawing.area)
     const of = pixels()
     const spotOf = of && finish.surfaceUnder(drawing.area, of)
     if (!spotOf) return undefined
