@@ -6,6 +6,7 @@ import {
   Eye,
   Lasso,
   type LucideIcon,
+  Magnet,
   MousePointerClick,
   Redo2,
   SquareDashed,
@@ -21,7 +22,6 @@ import { zoomLimits } from '#frontend/lib/mask/viewport.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { BrushSize } from './brush-size.tsx'
-import { EdgeSwitch } from './edge-switch.tsx'
 import { MaskMenu } from './mask-menu.tsx'
 
 const copy = maskEditorCopy
@@ -71,6 +71,9 @@ export const MaskToolbar = ({ engine, state, isDisabled, canSelect = false }: Ma
             onClick={() => engine.setTool(tool)}
           />
         ))}
+        {state.stopsAtEdges !== undefined && (
+          <StopAtEdges engine={engine} isOn={state.stopsAtEdges} isDisabled={isDisabled} />
+        )}
       </Group>
       <Group>
         <History engine={engine} state={state} isDisabled={isDisabled} />
@@ -78,9 +81,6 @@ export const MaskToolbar = ({ engine, state, isDisabled, canSelect = false }: Ma
         <More engine={engine} isDisabled={isDisabled} />
       </Group>
       <BrushSize size={state.size} onChange={engine.setSize} isDisabled={isDisabled} />
-      {state.stopsAtEdges !== undefined && (
-        <EdgeSwitch isOn={state.stopsAtEdges} onChange={engine.setStopsAtEdges} isDisabled={isDisabled} />
-      )}
       <Zoom engine={engine} percent={state.zoomPercent} />
     </Box>
   )
@@ -103,6 +103,18 @@ const History = ({ engine, state, isDisabled }: MaskToolbarProps) => (
       onClick={engine.redo}
     />
   </>
+)
+
+/** Whether a stroke stops at the edges of the surface under it, or covers exactly what was brushed. */
+const StopAtEdges = ({ engine, isOn, isDisabled }: { engine: MaskEngine; isOn: boolean; isDisabled: boolean }) => (
+  <ToolButton
+    label={copy.stopAtEdges}
+    title={`${copy.stopAtEdges}: ${isOn ? copy.stopsAtEdges : copy.exactly}`}
+    icon={Magnet}
+    isPressed={isOn}
+    isDisabled={isDisabled}
+    onClick={() => engine.setStopsAtEdges(!isOn)}
+  />
 )
 
 /** Shows the photo without the area while it is held. */
@@ -194,6 +206,8 @@ const Group = ({ children, hidesOnPhone = false }: { children: ReactNode; hidesO
 type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
   label: string
   keyHint?: string
+  /** More than the label, for the tooltip. */
+  title?: string
   icon: LucideIcon
   isPressed?: boolean
   isDisabled?: boolean
@@ -202,8 +216,18 @@ type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
 }
 
 // Disabled buttons keep the focus, so that the last undo does not lose it.
-const ToolButton = ({ label, keyHint, icon, isPressed, isDisabled, hasMenu, onClick, ...rest }: ToolButtonProps) => (
-  <Tooltip title={keyHint ? `${label} (${keyHint})` : label}>
+const ToolButton = ({
+  label,
+  keyHint,
+  title,
+  icon,
+  isPressed,
+  isDisabled,
+  hasMenu,
+  onClick,
+  ...rest
+}: ToolButtonProps) => (
+  <Tooltip title={title ?? (keyHint ? `${label} (${keyHint})` : label)}>
     <IconButton
       {...rest}
       aria-label={label}

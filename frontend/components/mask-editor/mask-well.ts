@@ -47,7 +47,8 @@ export const fullScreen = {
     '& [role="radiogroup"]': {
       gridAutoFlow: 'column',
       gridTemplateRows: 'none',
-      gridAutoColumns: 76,
+      // As wide as "Herringbone".
+      gridAutoColumns: 92,
       overflowX: 'auto',
     },
     '& [role="radiogroup"] > span': { display: 'none' },
