@@ -14,8 +14,8 @@ const designsAtOnce = 32
 
 /**
  * Adds the index keys to the designs of earlier versions of the app, and returns the number of changed rows. Only
- * writes what is missing, so it can run at any time, in any stage, and again after an interruption. Only this command
- * scans the whole table.
+ * writes what is missing, so it can run at any time, in any stage, and again after an interruption. Besides this
+ * command only the operator's report of complaints scans the whole table.
  */
 export const indexDesigns = async (): Promise<number> => {
   let written = 0

@@ -24,7 +24,7 @@ from kit.furniture.placing import on  # noqa: E402
 from kit.mesh import box, place  # noqa: E402
 from kit.room import clear_scene  # noqa: E402
 
-# The same camera height as in local/preview/floor-plane.ts.
+# The same camera height as in shared/pictures/room/floor-plane.ts.
 CAMERA, BACK, FOCAL, SAMPLES = 1.35, 4.6, 840, 40
 WIDTH, HEIGHT, HORIZON = 1680, 1200, 450
 # Metres that a shadow extends around a piece.

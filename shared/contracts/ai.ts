@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import { Slug } from '#shared/entities/preset.ts'
-import { complaints } from '#shared/entities/repair.ts'
+import { complaintPlaces, complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
 import { isSeed } from '#shared/seeds.ts'
 import { text } from '#shared/texts.ts'
@@ -45,6 +45,7 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     /** The paid design that this request repairs for free, with the same choices; and what is wrong with it. */
     repairOf: GenerationId.optional(),
     complaint: z.enum(complaints).optional(),
+    complaintPlace: z.enum(complaintPlaces).optional(),
     complaintWords: text(limits.promptMaxCharacters).optional(),
     [mode.roomField]: StoragePath,
     /** The full-size picture, stored beside the working copy for HD. */

@@ -56,6 +56,8 @@ export const generationCopy = {
   removeTitle: 'Remove this photo?',
   removeExplanation: `Its designs stay in the Gallery. Photos that you have uploaded stay in My photos for ${limits.rawUploadDays} days.`,
   remove: 'Remove',
+  /** Names a repaired design among others. */
+  repair: 'Repair',
   structureKept: 'Structure kept',
   structureKeptExplained:
     'How much of the walls, windows and doors we find where it is in the picture. We may miss a change behind furniture.',

@@ -1,4 +1,4 @@
-import type { Complaint } from '#shared/entities/repair.ts'
+import type { Complaint, ComplaintPlace } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
 
 /** Texts of the free repair of a design (docs/product.md, Generations). */
@@ -14,6 +14,19 @@ export const repairCopy = {
     missing: 'Something vanished',
     blurred: 'The picture is blurred',
   } satisfies Record<Complaint, string>,
+  place: 'Where? (optional)',
+  anywhere: 'No particular place',
+  places: {
+    'top-left': 'Top left',
+    top: 'Top',
+    'top-right': 'Top right',
+    left: 'Left',
+    middle: 'Middle',
+    right: 'Right',
+    'bottom-left': 'Bottom left',
+    bottom: 'Bottom',
+    'bottom-right': 'Bottom right',
+  } satisfies Record<ComplaintPlace, string>,
   words: 'Details (optional)',
   wordsHint: `Up to ${limits.promptMaxCharacters} characters.`,
   missing: 'Choose what is wrong.',

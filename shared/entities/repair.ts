@@ -4,6 +4,20 @@ import type { Generation } from './generation.ts'
 export const complaints = ['windows', 'floating', 'colour', 'missing', 'blurred'] as const
 export type Complaint = (typeof complaints)[number]
 
+/** Where on the picture it is wrong, from left to right and from top to bottom. */
+export const complaintPlaces = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'middle',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const
+export type ComplaintPlace = (typeof complaintPlaces)[number]
+
 /**
  * Whether a design can be repaired for free: a paid and finished one, once, that is not a repair itself
  * (docs/product.md, Generations). A failed or cancelled repair does not count.

@@ -8,8 +8,9 @@ import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { complaints } from '#shared/entities/repair.ts'
+import { type ComplaintPlace, complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
+import { RepairPlace } from './repair-place.tsx'
 import { useRepair } from './use-repair.ts'
 
 type RepairDialogProps = { generation: Generation; isOpen: boolean; onClose: () => void }
@@ -23,6 +24,7 @@ export const RepairDialog = ({ generation, isOpen, onClose }: RepairDialogProps)
 
 const Complaint = ({ generation, onClose }: Omit<RepairDialogProps, 'isOpen'>) => {
   const [chosen, setChosen] = useState('')
+  const [place, setPlace] = useState<ComplaintPlace>()
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [labelId, hintId] = [useId(), useId()]
@@ -32,7 +34,7 @@ const Complaint = ({ generation, onClose }: Omit<RepairDialogProps, 'isOpen'>) =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!complaint)
-    if (complaint) start({ complaint, words: words.trim() })
+    if (complaint) start({ complaint, place, words: words.trim() })
   }
   return (
     <AppForm onSubmit={submit}>
@@ -56,6 +58,7 @@ const Complaint = ({ generation, onClose }: Omit<RepairDialogProps, 'isOpen'>) =
           </FormHelperText>
         )}
       </FormControl>
+      <RepairPlace generation={generation} place={place} onChange={setPlace} />
       <Field
         label={copy.words}
         hint={copy.wordsHint}

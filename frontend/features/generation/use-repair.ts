@@ -12,11 +12,11 @@ import { areas } from '#shared/contracts/index.ts'
 import { repairCopy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
-import type { Complaint } from '#shared/entities/repair.ts'
+import type { Complaint, ComplaintPlace } from '#shared/entities/repair.ts'
 import { appError } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
 
-type Wrong = { complaint: Complaint; words: string }
+type Wrong = { complaint: Complaint; place: ComplaintPlace | undefined; words: string }
 
 /**
  * Starts the free repair of a design and opens its page. A request after a lost answer has the same id, so that it
@@ -28,7 +28,7 @@ export const useRepair = (repaired: Generation) => {
   const navigate = useNavigate()
   const nextId = useRef<GenerationId>(undefined)
   return useMutation({
-    mutationFn: async ({ complaint, words }: Wrong) => {
+    mutationFn: async ({ complaint, place, words }: Wrong) => {
       const toolMode = findMode(repaired.toolId, repaired.modeId)
       const endpoint = toolMode && areas.ai.endpoints[toolMode.mode.function]
       if (!endpoint) throw appError('request.notFound')
@@ -40,6 +40,7 @@ export const useRepair = (repaired: Generation) => {
         generationId: nextId.current,
         repairOf: repaired.id,
         complaint,
+        ...(place && { complaintPlace: place }),
         ...(words && { complaintWords: words }),
       }
       return call(endpoint, { body })

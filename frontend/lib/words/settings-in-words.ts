@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { catalogueNames } from '#shared/copy/catalogue.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { choiceInWords, roomInWords } from '#shared/in-words.ts'
@@ -59,7 +60,10 @@ export const useCaption = (generation: Generation): string | undefined => {
   const [last] = fields.findLast(([name, { kind }]) => settings[name] && (kind === 'option' || kind === 'choice')) ?? []
   if (isScene(generation)) return prompt || settings.userModelName
   const choice = last ? answers.find(({ name }) => name === last)?.value : prompt
-  return [photoInWords(generation), choice].filter(Boolean).join(', ') || undefined
+  return (
+    [generation.repairOf && generationCopy.repair, photoInWords(generation), choice].filter(Boolean).join(', ') ||
+    undefined
+  )
 }
 
 /** The title of a generation: its owner's name for it, the preset that it was made from, or its tool's name. */

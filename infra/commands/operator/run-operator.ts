@@ -3,6 +3,7 @@ import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { ConditionsFailed } from '#functions/core/db/transact.ts'
 import { adjustCredits, changeSetting, recordAct, setDev, showAccount } from '#functions/core/operator/operate.ts'
 import { UserId } from '#shared/entities/ids.ts'
+import { complaintsReport } from './complaints.ts'
 import { OperatorError } from './operator-error.ts'
 
 const operatorUsage = `npm run operator -- [--stage <name>] <command>
@@ -16,6 +17,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   setting creditsPaywall on|off                     gates lead to /credits-paywall
   setting photoAdvice on|off                        photos are recognised for advice before a start
   setting roomMaps on|off                           a brush selects the things of a photo by a press
+  complaints                                        free repairs by model and complaint; reads the whole table
 
 Without --stage it is the local stack at PORT (3000).`
 
@@ -45,6 +47,8 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
       return correct(rest, values.reason, context)
     case 'setting':
       return set(rest, context)
+    case 'complaints':
+      return complaintsReport()
     default:
       throw new OperatorError(operatorUsage)
   }

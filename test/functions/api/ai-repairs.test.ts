@@ -30,6 +30,7 @@ const repair = (changed: Record<string, unknown> = {}) =>
     generationId: newGenerationId(),
     repairOf: id,
     complaint: 'windows',
+    complaintPlace: 'left',
     complaintWords: 'The left window is gone',
     ...changed,
   })
@@ -45,6 +46,7 @@ test('a repair of a paid design costs nothing and is marked at both designs', as
   expect(await findJob(String(body.id))).toMatchObject({ repairOf: id })
   expect(table.get(keys.generation(userId, String(body.id)))?.settings).toMatchObject({
     complaint: 'windows',
+    complaintPlace: 'left',
     complaintWords: 'The left window is gone',
   })
   expect(table.get(keys.generation(userId, String(body.id)))?.settings).not.toHaveProperty('seed')

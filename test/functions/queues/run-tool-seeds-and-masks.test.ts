@@ -57,10 +57,16 @@ test.each([
 ])('a repair of a design by %s is made by %s, which is told the complaint', async (model, other) => {
   const repaired = GenerationId.parse('gen_01JZ0000000000000000000077')
   table.put(keys.generation(userId, repaired), completedRow({ id: repaired, settings: settings({ model }) }))
-  put({ settings: settings({ complaint: 'colour', complaintWords: 'Too green' }) }, undefined, { repairOf: repaired })
+  put(
+    { settings: settings({ complaint: 'colour', complaintPlace: 'bottom-left', complaintWords: 'Too green' }) },
+    undefined,
+    { repairOf: repaired },
+  )
   await work(run)
   expect(new URL(sent()[0]?.url ?? '').pathname).toBe(`/v1/models/${other}/predictions`)
-  expect(input().prompt).toMatch(/had wrong colours.* The user says what was wrong: Too green\.$/)
+  expect(input().prompt).toMatch(
+    /had wrong colours.* It was wrong in the bottom left of the picture\. The user says what was wrong: Too green\.$/,
+  )
 })
 
 describe('the mask', () => {

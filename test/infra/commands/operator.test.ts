@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
 import { runOperator } from '#infra/commands/operator/run-operator.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { completedRow } from '#test/support/functions/generations.ts'
 import { deployedStages } from '#test/support/infra/deployed-stages.ts'
 
 setUpBillingStage('2027-01-15T00:00:00.000Z', { packCredits: 30 })
@@ -113,6 +116,31 @@ describe('the operator', () => {
     await expect(run(...given)).rejects.toThrow(message)
     expect(stage.account()).toEqual(before)
   })
+})
+
+test('the operator sees the complaints about each model, of paid designs only', async () => {
+  const idOf = (letters: string) => GenerationId.parse(`gen_01JZ${letters.padStart(22, '0')}`)
+  const design = (letters: string, settings: Record<string, string>, changed: Partial<GenerationRow> = {}) => {
+    const row = completedRow({ id: idOf(letters), credits: 1, ...changed })
+    stage.table.rows.place({ ...keys.generation(userId, row.id), ...row, settings })
+  }
+  const [kontext, nano] = ['black-forest-labs/flux-kontext-pro', 'google/nano-banana-2']
+  const repair = (letters: string, of: string, complaint: string) =>
+    design(letters, { model: nano, complaint }, { credits: 0, repairOf: idOf(of) })
+  design('A', { model: kontext }, { repairId: idOf('RA') })
+  design('B', { model: kontext }, { repairId: idOf('RB') })
+  design('C', { model: kontext })
+  design('D', { model: kontext }, { credits: 0 })
+  design('E', { model: nano })
+  repair('RA', 'A', 'windows')
+  repair('RB', 'B', 'colour')
+  // Its first design is gone.
+  repair('RX', 'X', 'missing')
+  expect((await run('complaints')).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['Model', 'Paid designs', 'Repairs', 'Share', 'windows', 'floating', 'colour', 'missing', 'blurred'],
+    [kontext, '3', '2', '66.7 %', '1', '0', '1', '0', '0'],
+    [nano, '1', '0', '0.0 %', '0', '0', '0', '0', '0'],
+  ])
 })
 
 describe("the operator command's target", () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
-import { generation, generationId, openApp, processing } from '#test/support/frontend/web-app.tsx'
+import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 
 const path = `/generations/${generationId()}`
 const other = GenerationId.parse('gen_01JZ0000000000000000000077')
@@ -35,6 +36,7 @@ describe('a paid design', () => {
   test('is repaired for free with the complaint, and its repair is shown', async () => {
     const { user, sent } = await openDialog({ [start]: processing({ id: other, repairOf: generationId() }) })
     await user.click(screen.getByRole('radio', { name: copy.complaints.missing }))
+    await user.click(screen.getByRole('radio', { name: copy.places['top-right'] }))
     await user.click(screen.getByLabelText(copy.words))
     await user.paste('The lamp')
     await user.click(screen.getByRole('button', { name: copy.start }))
@@ -43,11 +45,23 @@ describe('a paid design', () => {
     expect(body).toMatchObject({
       repairOf: generationId(),
       complaint: 'missing',
+      complaintPlace: 'top-right',
       complaintWords: 'The lamp',
       decorationStyle: generation().settings.decorationStyle,
     })
     expect(body).not.toHaveProperty('seed')
     await waitFor(() => expect(sent.some(({ path }) => path === `/generations/${other}`)).toBe(true))
+  })
+
+  test('is repaired without a place when the chosen one is taken back', async () => {
+    const { user, sent } = await openDialog({ [start]: processing({ id: other, repairOf: generationId() }) })
+    await user.click(screen.getByRole('radio', { name: copy.complaints.missing }))
+    await user.click(screen.getByRole('radio', { name: copy.places.middle }))
+    await user.click(screen.getByRole('radio', { name: copy.anywhere }))
+    await user.click(screen.getByRole('button', { name: copy.start }))
+    expect(await screen.findByText(copy.started)).toBeVisible()
+    const { body } = sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    expect(body).not.toHaveProperty('complaintPlace')
   })
 
   test('asks for the complaint first, and says so', async () => {
@@ -88,4 +102,9 @@ test('a design that cost nothing offers no repair', async () => {
   await openDesign(design({ credits: 0 }))
   expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
   expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
+})
+
+test('a repair is named as one in the gallery', async () => {
+  await openApp(paths.gallery, { answers: { 'GET /generations': listed(design({ repairOf: other, credits: 0 })) } })
+  expect(await screen.findByRole('link', { name: /, Repair, / })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type Complaint, complaints } from '#shared/entities/repair.ts'
+import { type Complaint, type ComplaintPlace, complaintPlaces, complaints } from '#shared/entities/repair.ts'
 
 /** What a repair is told beside its prompt. A missing complaint does not compile. */
 const wording = {
@@ -13,15 +13,33 @@ const wording = {
     'An earlier result was blurred. Make every edge, texture and surface sharp, as in a professional photograph.',
 } as const satisfies Record<Complaint, string>
 
+// As the words end a sentence about the picture. A missing place does not compile.
+const places = {
+  'top-left': 'in the top left of',
+  top: 'at the top of',
+  'top-right': 'in the top right of',
+  left: 'on the left of',
+  middle: 'in the middle of',
+  right: 'on the right of',
+  'bottom-left': 'in the bottom left of',
+  bottom: 'at the bottom of',
+  'bottom-right': 'in the bottom right of',
+} as const satisfies Record<ComplaintPlace, string>
+
+const placeOf = (name: string | undefined) => complaintPlaces.find((place) => place === name)
+
 const isComplaint = (name: string | undefined): name is Complaint => complaints.some((complaint) => complaint === name)
 
 /** A prompt with what was wrong with an earlier result. `words` are the owner's own. */
 export const withComplaint = (
   prompt: string,
-  { complaint, complaintWords: words }: Readonly<Record<string, string>>,
-): string =>
-  [
+  { complaint, complaintPlace, complaintWords: words }: Readonly<Record<string, string>>,
+): string => {
+  const place = placeOf(complaintPlace)
+  return [
     prompt,
     ...(isComplaint(complaint) ? [wording[complaint]] : []),
+    ...(place ? [`It was wrong ${places[place]} the picture.`] : []),
     ...(words ? [`The user says what was wrong: ${/[.!?…]$/.test(words) ? words : `${words}.`}`] : []),
   ].join(' ')
+}
