@@ -35,13 +35,19 @@ export const composite = async (
   const corrected =
     paint === undefined ? undefined : correctPaint({ source: pixels, edited, shares, width, height }, paint)
   const after = corrected?.edited ?? edited
-  const mixed = Buffer.from(pixels)
+  const mixed = blended(pixels, after, shares)
+  return { bytes: mixed, width, height, channels, colourError: corrected?.errorIn(mixed) }
+}
+
+/** Pixels of one picture over those of another, by their share from 0 to 255. */
+export const blended = (below: Buffer, above: Buffer, shares: Buffer): Buffer => {
+  const mixed = Buffer.from(below)
   for (const [place, share] of shares.entries()) {
     if (share === 0) continue
     for (let at = place * 3; at < place * 3 + 3; at += 1) {
-      const before = pixels[at] ?? 0
-      mixed[at] = Math.round(before + (((after[at] ?? 0) - before) * share) / 255)
+      const before = below[at] ?? 0
+      mixed[at] = Math.round(before + (((above[at] ?? 0) - before) * share) / 255)
     }
   }
-  return { bytes: mixed, width, height, channels, colourError: corrected?.errorIn(mixed) }
+  return mixed
 }

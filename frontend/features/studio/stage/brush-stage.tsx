@@ -9,7 +9,7 @@ import { answerOfArea } from '#frontend/features/studio/state/brushed-areas.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { isCompared } from '#frontend/features/studio/state/studio-state.ts'
 import { nameOfPicture } from '#frontend/features/studio/versions/version-picture.tsx'
-import type { Version } from '#frontend/features/studio/versions/versions.ts'
+import { mappedPhoto, type Version } from '#frontend/features/studio/versions/versions.ts'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -71,10 +71,6 @@ const Strip = () => {
 
 // The height below the picture on a phone: the version line, and the form down to the first choices.
 const belowOnPhone = 380
-
-/** The upload whose things can be selected. A brightened copy shows the things of the photo as it was. */
-const mappedPhoto = ({ isResult, storagePath, unalteredPath }: Version) =>
-  isResult ? undefined : (unalteredPath ?? storagePath)
 
 type BrushStageProps = Brushing & { version: Version }
 

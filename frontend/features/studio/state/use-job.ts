@@ -3,7 +3,7 @@ import { type Dispatch, useRef } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import type { FieldValues } from '#frontend/features/studio/form/fields/control-props.ts'
-import type { Version } from '#frontend/features/studio/versions/versions.ts'
+import { mappedPhoto, type Version } from '#frontend/features/studio/versions/versions.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { keptDisplayMode } from '#frontend/lib/generations/display-mode.ts'
@@ -12,10 +12,12 @@ import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { uploads } from '#shared/contracts/uploads.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { paintedParts } from '#shared/tools/painted-parts.ts'
 import { withUploadedAreas } from './brushed-areas.ts'
 import type { StudioAction } from './studio-state.ts'
 
@@ -34,6 +36,14 @@ const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order):
     ...(displayMode && { displayMode }),
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim())),
   }
+}
+
+/** Has the surfaces of a whole-room paint found, so that the server can move it to the chosen colour. */
+const mapPaintedParts = ({ toolMode: { mode }, values, source }: Order) => {
+  const { parts } = paintedParts(mode, values) ?? {}
+  const storagePath = mappedPhoto(source)
+  // Without them the design has the model's colour.
+  if (parts && storagePath) call(uploads.endpoints.map, { body: { storagePath, parts: [...parts] } }).catch(() => {})
 }
 
 // The same choices keep their generation ids until a response arrives, so that a retry starts no second job.
@@ -66,6 +76,7 @@ export const useJob = (dispatch: Dispatch<StudioAction>) => {
       const endpoint = areas.ai.endpoints[order.toolMode.mode.function]
       if (!endpoint) throw appError('request.notFound')
       const values = await withUploadedAreas(order.toolMode.mode, order.values)
+      mapPaintedParts(order)
       const body = bodyFor({ ...order, values })
       const [first, ...others] = draft
         .idsFor(body, order.variations)

@@ -44,6 +44,10 @@ export type Version = {
   settings: Generation['settings']
 }
 
+/** The upload whose things can be found. A brightened copy shows the things of the photo as it was. */
+export const mappedPhoto = ({ isResult, storagePath, unalteredPath }: Version): StoragePath | undefined =>
+  isResult ? undefined : (unalteredPath ?? storagePath)
+
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : undefined)
 
 /** A photo that was just chosen; its storage paths are known after the upload. */

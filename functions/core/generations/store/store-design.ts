@@ -22,6 +22,7 @@ import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
 import { maskField, paintField } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { paintedRoom, paintedSurfaces } from './painted-room.ts'
 import { marksOf, readPhoto, sourcesOf } from './result-marks.ts'
 import { isBetter } from './second-run.ts'
 import { keptByPicture, lockedStructure } from './structure-lock.ts'
@@ -29,7 +30,7 @@ import { keptByPicture, lockedStructure } from './structure-lock.ts'
 type OnThumbnail = (thumbnail: Buffer) => Promise<void>
 
 /**
- * Stores a design's picture: restores the pixels outside a mask, moves a brushed paint to the chosen colour, measures the
+ * Stores a design's picture: restores the pixels outside a mask, moves a paint to the chosen colour, measures the
  * structure, and adds the marks. `keep`
  * receives the thumbnail after it is stored. Throws `OutputRefused` and `PictureRefused`.
  */
@@ -39,11 +40,17 @@ export const storeDesign = async (
   model: string | null,
   onThumbnail: OnThumbnail = async () => {},
 ): Promise<Result> => {
-  const [output, { generation, locked, sources, edit }] = await Promise.all([fetchOutput(url), subjectOf(job)])
+  const [output, { generation, locked, sources, edit, paint }] = await Promise.all([fetchOutput(url), subjectOf(job)])
   const extension: ResultExtension = edit ? 'png' : 'jpg'
   // Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels.
   const shown = await pixelsOf(output)
-  const { colourError, ...pixels } = edit ? await paintedInto(edit, shown) : { ...shown, colourError: undefined }
+  const { colourError: error, ...pixels } = edit
+    ? await composite(edit.room, shown, edit.mask, edit.paint)
+    : paint
+      ? await paintedRoom(paint.photo, shown, paint.surfaces)
+      : { ...shown, colourError: undefined }
+  // With one decimal, as it is shown.
+  const colourError = error === undefined ? undefined : Math.round(error * 10) / 10
   const { width, height } = pixels
   const measuring = keptByPicture(locked, pixels)
   // The second run's picture would replace the first one's. It is stored only when it is better.
@@ -78,11 +85,15 @@ const subjectOf = async ({ userId, generationId }: Job) => {
   return { generation, edit, ...photo }
 }
 
-/** The photo of a design: the structure to compare with, and the sources for the manifest. */
+/** The photo of a design: the structure to compare with, the surfaces to paint, and the sources for the manifest. */
 const photoOf = async (generation: GenerationRow) => {
   const photo = await readPhoto(generation)
-  const [locked, sources] = await Promise.all([lockedStructure(generation, photo), sourcesOf(generation, photo)])
-  return { locked, sources }
+  const [locked, sources, surfaces] = await Promise.all([
+    lockedStructure(generation, photo),
+    sourcesOf(generation, photo),
+    paintedSurfaces(generation),
+  ])
+  return { locked, sources, paint: photo && surfaces && { photo, surfaces } }
 }
 
 type Picture = { pixels: Pixels; extension: ResultExtension }
@@ -108,12 +119,6 @@ const storePictures = async (
 }
 
 type BrushedEdit = { room: Buffer; mask: Buffer; paint: string | undefined }
-
-/** The edit in its room. The error of its colour has one decimal, as it is shown. */
-const paintedInto = async ({ room, mask, paint }: BrushedEdit, edit: Pixels) => {
-  const { colourError, ...pixels } = await composite(room, edit, mask, paint)
-  return { ...pixels, colourError: colourError === undefined ? undefined : Math.round(colourError * 10) / 10 }
-}
 
 /** Room, mask and chosen paint of an edit that may change only the brushed area. Undefined for other modes. */
 const brushedEdit = async ({ id, toolId, modeId, settings }: GenerationRow): Promise<BrushedEdit | undefined> => {

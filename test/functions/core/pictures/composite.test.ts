@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { composite, featherPixels } from '#functions/core/pictures/composite.ts'
+import { blended, composite, featherPixels } from '#functions/core/pictures/composite.ts'
 import { checkMask, pixelsOf, pngOf } from '#functions/core/pictures/pictures.ts'
 
 const [width, height] = [240, 160]
@@ -52,6 +52,14 @@ test('every pixel beyond the soft edge is that of the source, and every one insi
         expect(is).toEqual([0, 255, 0])
     }
   expect(mixed).toBeGreaterThan(0)
+})
+
+test('a full share is exactly the upper picture, none is exactly the lower one, and half is between', () => {
+  const [below, above] = [
+    Buffer.from([200, 0, 10, 200, 0, 10, 200, 0, 10]),
+    Buffer.from([0, 200, 255, 0, 200, 255, 0, 200, 255]),
+  ]
+  expect([...blended(below, above, Buffer.from([255, 0, 128]))]).toEqual([0, 200, 255, 200, 0, 10, 100, 100, 133])
 })
 
 test('ten edits in a row leave the rest of the source as it was', async () => {
