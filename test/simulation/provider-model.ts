@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { segmenter } from '#functions/core/generations/run/models.ts'
 import { type Clock, hour, second } from './clock.ts'
 
 /** The ways in which a prediction can end. */
@@ -36,9 +37,18 @@ const NewRun = z.object({
     z.object({ input_image: z.url() }),
     z.object({ image_input: z.array(z.url()).min(1) }),
     z.object({ lora_weights: z.url() }),
+    z.object({ image: z.url(), prompt: z.string() }),
   ]),
+  /** That of a community model, which is named by it alone. */
+  version: z.string().optional(),
   webhook: z.url(),
 })
+
+type Pictures = { room: Buffer; otherRoom: Buffer; masks: Uint8Array }
+
+const [segmenterName, segmenterVersion] = segmenter.id.split(':')
+
+const isSegmenter = ({ model }: Run) => model === segmenterName
 
 const outputOrigin = 'https://replicate.delivery'
 
@@ -51,10 +61,10 @@ export class ProviderModel {
   readonly deliveries: Delivery[] = []
   readonly cancelled = new Set<string>()
   readonly #clock: Clock
-  readonly #pictures: { room: Buffer; otherRoom: Buffer }
+  readonly #pictures: Pictures
   #delivered = 0
 
-  constructor(clock: Clock, pictures: { room: Buffer; otherRoom: Buffer }) {
+  constructor(clock: Clock, pictures: Pictures) {
     this.#clock = clock
     this.#pictures = pictures
   }
@@ -63,6 +73,7 @@ export class ProviderModel {
   answer(method: string, url: URL, body: string, headers: Headers): Response {
     const [, , collection, id = '', action] = url.pathname.split('/')
     if (method === 'POST' && collection === 'models') return this.#create(`${id}/${action}`, body, headers)
+    if (method === 'POST' && collection === 'predictions' && !id) return this.#create(undefined, body, headers)
     const run = collection === 'predictions' ? this.runs.get(id) : undefined
     if (!run) return Response.json({ detail: 'Not found' }, { status: 404 })
     if (method === 'POST' && action === 'cancel') return this.#cancel(run)
@@ -70,13 +81,13 @@ export class ProviderModel {
     return Response.json({ detail: 'Method not allowed' }, { status: 405 })
   }
 
-  #create(model: string, body: string, headers: Headers): Response {
-    const { webhook } = NewRun.parse(JSON.parse(body))
+  #create(named: string | undefined, body: string, headers: Headers): Response {
+    const { webhook, version } = NewRun.parse(JSON.parse(body))
     const run: Run = {
       id: `run${this.runs.size + 1}`,
       generationId: new URL(webhook).searchParams.get('g') ?? '',
       webhook,
-      model,
+      model: named ?? String(version === segmenterVersion && segmenterName),
       status: 'processing',
       output: null,
       error: null,
@@ -105,7 +116,7 @@ export class ProviderModel {
     else if (ending === 'succeeds with a redirect') this.#ends(run, 'succeeded', `${url}/redirect`)
     else if (ending === 'succeeds with another room') this.#ends(run, 'succeeded', `${url}/other-room.jpg`)
     else if (ending === 'succeeds with something else than a picture') this.#ends(run, 'succeeded', `${url}/text`)
-    else this.#ends(run, 'succeeded', `${url}/room.jpg`)
+    else this.#ends(run, 'succeeded', `${url}/${isSegmenter(run) ? 'masks.zip' : 'room.jpg'}`)
   }
 
   /** Cancels the predictions that have exceeded their `Cancel-After`. */
@@ -123,7 +134,8 @@ export class ProviderModel {
     if (name === 'redirect') {
       return new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/latest' } })
     }
-    const { room, otherRoom } = this.#pictures
+    const { room, otherRoom, masks } = this.#pictures
+    if (name === 'masks.zip') return new Response(new Uint8Array(masks))
     if (name === 'text') return new Response('a page, not a picture')
     return new Response(new Uint8Array(name === 'other-room.jpg' ? otherRoom : room))
   }

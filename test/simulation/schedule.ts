@@ -20,6 +20,7 @@ import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
 import { endings } from './provider-model.ts'
 import { newRepair } from './repairs.ts'
+import { mapRoom } from './room-maps.ts'
 import type { World } from './world.ts'
 
 /** The probabilities of faults in one schedule. */
@@ -56,7 +57,7 @@ export class Schedule {
     this.#world = world
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
-    this.#moods = Array.from({ length: 15 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#moods = Array.from({ length: 16 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
   }
 
   /** The number of steps of the schedule. */
@@ -82,6 +83,7 @@ export class Schedule {
       { weight: this.#bulks.length < 2 ? 0.8 : 0.2, take: () => this.#bulk() },
       { weight: this.#bulks.length > 0 ? 0.2 : 0, take: () => this.#cancelBulk() },
       { weight: this.#submits.length > 0 && this.#repairs < 6 ? 0.8 : 0, take: () => this.#repair() },
+      { weight: this.#submits.length > 0 ? 1.5 : 0, take: () => this.#map() },
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -124,6 +126,12 @@ export class Schedule {
     const repair = newRepair(made, 500 + this.#repairs)
     this.#submits.push(repair)
     await submit(this.#world, repair)
+  }
+
+  async #map(): Promise<void> {
+    const made = this.#random.pick(this.#submits)
+    const parts = ['wall', 'window'].filter(() => this.#random.chance(0.7))
+    if (made && parts.length > 0) await mapRoom(this.#world, made, parts)
   }
 
   async #repeat(): Promise<void> {

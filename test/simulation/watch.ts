@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
-import { bulkJobPrefix, generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
+import { bulkJobPrefix, generationPrefix, keys, ownerOf, roomMapPrefix } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
-import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { isRoomMap, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
+import { changedPart, checkMaps } from './room-maps.ts'
 import type { World } from './world.ts'
 
 /**
@@ -15,7 +16,8 @@ import type { World } from './world.ts'
  * belongs to one processing generation. I4: a business key counts once. I5: a settled generation does not change. I6:
  * every job ends. I7: a charged generation has its result in the bucket. I8: in the end every result in the bucket
  * belongs to a completed generation. I9: a bulk job counts each of its generations once. I10: a design has at most one free
- * repair that runs or was made.
+ * repair that runs or was made. I11: a part of a room map ends, stays as it ended unless it failed, and has its label
+ * picture in the bucket only when it is completed; its job costs nothing.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -28,6 +30,8 @@ export class Watch {
   readonly #jobs = new Map<string, Job>()
   readonly #generations = new Map<string, GenerationRow>()
   readonly #bulkJobs = new Map<string, BulkJobRow>()
+  readonly #maps = new Map<string, Item>()
+  readonly #mapJobs = new Set<string>()
   /** What is not written yet of a bulk job, by its id. */
   readonly #works = new Map<string, BulkWork>()
   /** The plan period of each generation's hold, by generation id. */
@@ -74,8 +78,13 @@ export class Watch {
     const expected = new Set(
       completed.flatMap(({ id, userId, storagePath }) => [storagePath, thumbnailPath(userId, id)]),
     )
-    for (const path of this.#world.bucket.objects.keys())
+    const maps = checkMaps([...this.#maps.values()])
+    insist(!maps.objection, maps.objection ?? '')
+    for (const path of maps.paths) insist(this.#world.bucket.objects.has(path), `I11: ${path} is not in the bucket`)
+    for (const path of this.#world.bucket.objects.keys()) {
+      insist(!isRoomMap(path) || maps.paths.has(path), `I11: ${path} belongs to no completed part of a map`)
       insist(!path.includes('/generations/') || expected.has(path), `I8: ${path} belongs to no completed generation`)
+    }
   }
 
   ledgerOf(userId: string): Ledger {
@@ -90,7 +99,12 @@ export class Watch {
     else if (sk === 'ONCE') insist(!before, `I4: ${pk} was written again`)
     else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
     else if (userId && sk.startsWith(generationPrefix)) this.#takeGeneration(before, after)
-    else if (userId && sk.startsWith(bulkJobPrefix)) {
+    else if (userId && sk.startsWith(roomMapPrefix)) {
+      const objection = changedPart(before, after)
+      insist(!objection, objection ?? '')
+      if (after) this.#maps.set(`${pk} ${sk}`, after)
+      else this.#maps.delete(`${pk} ${sk}`)
+    } else if (userId && sk.startsWith(bulkJobPrefix)) {
       const row = BulkJobRow.parse(after)
       this.#bulkJobs.set(row.id, row)
     }
@@ -109,6 +123,7 @@ export class Watch {
     }
     insist('userId' in after, `I5: the job of ${generationId} was over and came back in parts`)
     const job = Job.parse(after)
+    if (job.kind === 'room-map') this.#mapJobs.add(generationId)
     this.#jobs.set(generationId, job)
     this.#periods.set(generationId, job.hold.planPeriodEnd)
   }
@@ -191,7 +206,9 @@ export class Watch {
     for (const [generationId, all] of opened) {
       const runs = all - (secondRuns.has(generationId) ? 1 : 0)
       const userId = [...this.#ledgers].find(([, ledger]) => ledger.heldTimes.has(generationId))?.[0]
-      const holds = userId ? this.ledgerOf(userId).heldTimes.get(generationId) : 0
+      const held = userId ? this.ledgerOf(userId).heldTimes.get(generationId) : 0
+      insist(!(held && this.#mapJobs.has(generationId)), `I11: the map's job ${generationId} has a hold`)
+      const holds = this.#mapJobs.has(generationId) ? 1 : held
       insist(runs <= (holds ?? 0), `One run: ${generationId} was opened ${runs} times for ${holds} holds`)
     }
   }

@@ -7,6 +7,7 @@ import { TableModel } from '#test/support/functions/table/table-model.ts'
 import { Random } from '#test/support/random.ts'
 import { Clock } from './clock.ts'
 import { Machine } from './machine.ts'
+import { maskArchive } from './mask-archive.ts'
 import type { Published } from './outside-fetch.ts'
 import { ProviderModel } from './provider-model.ts'
 import { isDrawing } from './remembered-pictures.ts'
@@ -40,7 +41,7 @@ export class World {
   readonly machine = new Machine(isDrawing)
   readonly bucket = new BucketModel()
   readonly queues = new QueuesModel(this.clock)
-  readonly provider = new ProviderModel(this.clock, { room: picture, otherRoom: pictureWithDoor })
+  readonly provider = new ProviderModel(this.clock, { room: picture, otherRoom: pictureWithDoor, masks: maskArchive })
   readonly published: Published[] = []
   readonly table: TableModel
   /** The source of the product's `Math.random` and ids. */
