@@ -1,4 +1,4 @@
-import { ceilingLine } from './erase.ts'
+import { ceilingLine, closed } from './erase.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
 import { reached } from './piece-areas.ts'
 import { boxMean, type Plane, plane } from './plane.ts'
@@ -64,19 +64,29 @@ const near: Limits = [0.025, -0.12, 0.012]
 // In OKLab: how far neighbours on one surface lie apart.
 const usualStep = 0.02
 
+// Of the longer side: half the width of a gap in a surface in which its own shadow is no other thing.
+const gap = 0.009
+
 /**
- * A surface without what has another colour in it, and with what has its own beside it where `isHere`; and the share of it
- * that may be another thing: lamps, headboards, a piece of the ceiling.
+ * A surface without what has another colour in it, and with what has its own beside it where `isHere`, or nearly its own in a
+ * narrow gap where `isLikely`; and the share of it that may be another thing: lamps, headboards, a piece of the ceiling.
  */
-export const withOwnColour = (mask: Plane, colours: LabPlanes, isHere: (pixel: number) => boolean) => {
-  const whole = mask.values.map((share) => Number(share > 0.5))
-  const off = offSurface(colours, whole)
+export const withOwnColour = (
+  mask: Plane,
+  colours: LabPlanes,
+  isHere: (pixel: number) => boolean,
+  isLikely = isHere,
+) => {
+  const known = mask.values.map((share) => Number(share > 0.5))
+  const off = offSurface(colours, known)
   const isOwn = (pixel: number) =>
-    whole[pixel] ? isWithin(off, foreign, pixel) : isHere(pixel) && isWithin(off, near, pixel)
-  const start = [...whole.keys()].filter((pixel) => whole[pixel])
+    known[pixel] ? isWithin(off, foreign, pixel) : isHere(pixel) && isWithin(off, near, pixel)
+  const start = [...known.keys()].filter((pixel) => known[pixel])
   const isOneSurface = (from: number, to: number) => stepBetween(colours, from, to) < usualStep
-  const own = new Float32Array(whole.length)
+  const own = new Float32Array(known.length)
   for (const pixel of reached(mask, start, isOwn, isOneSurface)) own[pixel] = 1
+  const whole = closed({ ...mask, values: own }, gap * Math.max(mask.width, mask.height))
+  for (const [pixel, is] of whole.entries()) if (is && isLikely(pixel) && isWithin(off, doubtful, pixel)) own[pixel] = 1
   const sure = start.filter((pixel) => isWithin(off, doubtful, pixel))
   return { mask: boxMean({ ...mask, values: own }, 1), foreign: 1 - sure.length / Math.max(1, start.length) }
 }
@@ -105,15 +115,22 @@ const roughest = 6
 // In OKLab, as seen against the wall around: trim is lighter and whiter, a shadow darker and in any of the wall's tints.
 const [lightest, deepest, tint, tintPerLight] = [0.06, -0.15, 0.011, 0.06]
 
-/** Which areas belong to the walls, of which the net gives the `shares`, and how likely each pixel by itself does. */
-export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) => {
+// Of the pixels, and in OKLab: the wall between the windows of a bay, which the net takes for window, is large and has the tint
+// of the walls.
+const [bay, bayTint] = [0.005, 0.006]
+
+/**
+ * Which areas belong to the walls, of which the net gives the `shares` as it does of the `windows`, and how likely each pixel
+ * by itself does.
+ */
+export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, windows: Plane) => {
   const { labels } = areas
   const insides = insidesOf(areas)
   const roughness = roughnessOf(colours[0], (pixel) => insides[pixel] === 1 && Number(shares.values[pixel]) > sure)
   const sizes = sums(areas, () => 1)
   const meanOf = (values: ArrayLike<number>, of = sizes) =>
     sums(areas, (pixel) => Number(values[pixel])).map((sum, area) => sum / Math.max(1, Number(of[area])))
-  const [share, inner] = [meanOf(shares.values), meanOf(insides)]
+  const [share, inWindow, inner] = [meanOf(shares.values), meanOf(windows.values), meanOf(insides)]
   const rough = meanOf(
     roughness.map((value, pixel) => value * Number(insides[pixel])),
     sums(areas, (pixel) => Number(insides[pixel])),
@@ -136,7 +153,13 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) =
   const belongs = Array.from(share, (own, area): Belonging => {
     const isWide = Number(inner[area]) > (wide + narrow) / 2
     const isWall = own > (isLarge(area) ? likely : possible) && Number(inner[area]) > narrow && isAlike(area)
-    if (cores[area] || (isWall && (isSmooth(area) || !isWide))) return 'own'
+    const isBay =
+      Number(inWindow[area]) > likely &&
+      Number(sizes[area]) > bay * labels.length &&
+      Number(inner[area]) > wide &&
+      isAlike(area) &&
+      Math.hypot(Number(a[area]), Number(b[area])) < bayTint
+    if (cores[area] || isBay || (isWall && (isSmooth(area) || !isWide))) return 'own'
     return isWide || own < possible ? 'other' : 'rim'
   })
   return { belongs, likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values) }

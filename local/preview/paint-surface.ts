@@ -14,10 +14,16 @@ export const colourUnder = (lab: Float32Array, mask: Plane) => {
 }
 
 /** Paints the area under a mask, with the recolouring of the browser's paint preview, so that both look the same. */
-export const paintSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane, paint: Lab): void => {
+export const paintSurface = (
+  { pixels }: Picture,
+  lab: Float32Array,
+  mask: Plane,
+  paint: Lab,
+  light = brightnessIn(lab, mask),
+): void => {
   const colour = colourUnder(lab, mask)
   if (!colour) return
-  const coat = coatOf(colour, underLight(paint, brightnessIn(lab, mask)))
+  const coat = coatOf(colour, underLight(paint, light))
   const painted = new Uint8Array(3)
   for (const [pixel, share] of mask.values.entries()) {
     if (share === 0) continue
