@@ -1,18 +1,17 @@
 import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
-import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import { emptyRoom } from './empty-room.ts'
 import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { endingAt } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
+import { litPaint } from './lit-paint.ts'
 import { type Lab, labOf } from './oklab.ts'
 import { foreignIn, outlinedWalls, paintMask } from './paint-mask.ts'
-import { colourUnder, paintSurface } from './paint-surface.ts'
+import { coatSurface, colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { changed, type Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
-import { ramp } from './ramp.ts'
 import { recolourPiece } from './recolour-piece.ts'
 import type { RoomPart } from './room-masks.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
@@ -71,30 +70,12 @@ const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: str
   const room = await seeRoom(picture)
   const surfaces = await sureSurfaces(picture, room, parts)
   const paint = labOf(hex)
-  const light = lightFor(paint, room, picture)
   for (const surface of surfaces)
-    if (await showsErrors(picture, room, surface, underLight(paint, light)))
+    if (await showsErrors(picture, room, surface, litPaint(paint, room, surface.mask)))
       throw new PreviewError(
         `Preview: the ${namesOf(parts)} can't be told apart from what is before them well enough for a colour so far from their own. Brush the area, or choose a colour nearer to it.`,
       )
-  for (const { mask } of surfaces) paintSurface(picture, room.lab, mask, paint, light)
-}
-
-// Of a paint's lightness: from where on it is pale, and fully. How much lighter than a white ceiling a white wall is, because
-// more light falls on it, and the lightness of a white paint. In OKLab relative to lightness: the chroma of a white.
-const [pale, palest] = [0.7, 0.95]
-const [aboveCeiling, white, neutral] = [1.05, 0.93, 0.05]
-
-/**
- * The brightness of the light on a surface that gets this paint. What is brightest in a room is its windows; a wall in white
- * is hardly lighter than a white ceiling, and keeps its shading.
- */
-const lightFor = ([lightness]: Lab, { lab, masks: { ceiling } }: SeenRoom, size: Picture): number => {
-  const brightest = brightnessIn(lab, size)
-  const own = ceiling.share > leastShare ? colourUnder(lab, ceiling.mask) : undefined
-  if (!own || Math.hypot(own.a, own.b) > neutral) return brightest
-  const least = Math.min(brightest, (aboveCeiling * own.lightness) / white)
-  return brightest + ramp(lightness, pale, palest) * (least - brightest)
+  for (const { mask } of surfaces) coatSurface(picture, room.lab, mask, litPaint(paint, room, mask))
 }
 
 type Found = { part: RoomPart; mask: Plane }

@@ -57,15 +57,17 @@ const isWithin = ({ light, a, b }: ReturnType<typeof offSurface>, [lighter, dark
   Number(light[pixel]) > darker &&
   Math.hypot(Number(a[pixel]), Number(b[pixel])) < tint
 
-// In OKLab, as seen against the surface around: what is surely no part of it, what may be none, and what surely is a part.
+// In OKLab, as seen against the surface around: what is surely no part of it
+// unless light changes softly up to there, what may be none, and what surely is a part.
 const foreign: Limits = [0.1, -0.24, 0.024]
+const glow: Limits = [0.2, -0.3, 0.04]
 const doubtful: Limits = [0.06, -0.15, 0.016]
 const near: Limits = [0.025, -0.12, 0.012]
 // In OKLab: how far neighbours on one surface lie apart.
 const usualStep = 0.02
 
 // Of the longer side: half the width of a gap in a surface in which its own shadow is no other thing.
-const gap = 0.009
+const gap = 0.025
 
 /**
  * A surface without what has another colour in it, and with what has its own beside it where `isHere`, or nearly its own in a
@@ -80,11 +82,17 @@ export const withOwnColour = (
   const known = mask.values.map((share) => Number(share > 0.5))
   const off = offSurface(colours, known)
   const isOwn = (pixel: number) =>
-    known[pixel] ? isWithin(off, foreign, pixel) : isHere(pixel) && isWithin(off, near, pixel)
+    known[pixel] ? isWithin(off, glow, pixel) : isHere(pixel) && isWithin(off, near, pixel)
   const start = [...known.keys()].filter((pixel) => known[pixel])
   const isOneSurface = (from: number, to: number) => stepBetween(colours, from, to) < usualStep
   const own = new Float32Array(known.length)
-  for (const pixel of reached(mask, start, isOwn, isOneSurface)) own[pixel] = 1
+  for (const pixel of reached(
+    mask,
+    start.filter((pixel) => isWithin(off, foreign, pixel)),
+    isOwn,
+    isOneSurface,
+  ))
+    own[pixel] = 1
   const whole = closed({ ...mask, values: own }, gap * Math.max(mask.width, mask.height))
   for (const [pixel, is] of whole.entries()) if (is && isLikely(pixel) && isWithin(off, doubtful, pixel)) own[pixel] = 1
   const sure = start.filter((pixel) => isWithin(off, doubtful, pixel))

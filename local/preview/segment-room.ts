@@ -18,7 +18,7 @@ export const segmentRoom = async ({ image, prompt }: Record<string, unknown>): P
 /** The archive of masks, white where a thing is, as `mattsays/sam3-image` returns it (docs/vendors.md, Replicate). */
 export const archiveOf = async (masks: readonly Plane[]): Promise<Buffer> => {
   const files = masks.map(async ({ values, width, height }, number) => {
-    const cells = Uint8Array.from(values, (share) => (share > 0.5 ? 255 : 0))
+    const cells = new Uint8Array(values.map((share) => (share > 0.5 ? 255 : 0)))
     const png = await sharp(cells, { raw: { width, height, channels: 1 } })
       .png()
       .toBuffer()
