@@ -1,7 +1,7 @@
-import { ceilingLine, closed } from './erase.ts'
+import { ceilingLine, closed, widened } from './erase.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
 import { reached } from './piece-areas.ts'
-import { boxMean, type Plane, plane } from './plane.ts'
+import { boxMean, changed, type Plane, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 import type { Segments } from './segments.ts'
 
@@ -63,8 +63,18 @@ const foreign: Limits = [0.1, -0.24, 0.024]
 const glow: Limits = [0.2, -0.3, 0.04]
 const doubtful: Limits = [0.06, -0.15, 0.016]
 const near: Limits = [0.025, -0.12, 0.012]
-// In OKLab: how far neighbours on one surface lie apart.
-const usualStep = 0.02
+// In OKLab: how far neighbours on one surface lie apart, and in soft light.
+const [usualStep, softStep] = [0.02, 0.012]
+
+// In pixels: how far from an edge light can change softly.
+const besideEdge = 2
+
+/** Where a picture has edges nearby, so that what lies beyond can be another thing. */
+const edgesOf = (mask: Plane, colours: LabPlanes): Float32Array => {
+  const isStep = (pixel: number, step: number) => stepBetween(colours, pixel, Math.max(0, pixel - step)) > softStep
+  const steps = changed(mask, (_, pixel) => Number(isStep(pixel, 1) || isStep(pixel, mask.width)))
+  return widened(steps, besideEdge).values
+}
 
 // Of the longer side: half the width of a gap in a surface in which its own shadow is no other thing.
 const gap = 0.025
@@ -82,17 +92,14 @@ export const withOwnColour = (
   const known = mask.values.map((share) => Number(share > 0.5))
   const off = offSurface(colours, known)
   const isOwn = (pixel: number) =>
-    known[pixel] ? isWithin(off, glow, pixel) : isHere(pixel) && isWithin(off, near, pixel)
+    isWithin(off, known[pixel] ? foreign : near, pixel) && (known[pixel] === 1 || isHere(pixel))
+  const edges = edgesOf(mask, colours)
+  const isLit = (pixel: number) => isLikely(pixel) && !edges[pixel] && isWithin(off, glow, pixel)
   const start = [...known.keys()].filter((pixel) => known[pixel])
   const isOneSurface = (from: number, to: number) => stepBetween(colours, from, to) < usualStep
   const own = new Float32Array(known.length)
-  for (const pixel of reached(
-    mask,
-    start.filter((pixel) => isWithin(off, foreign, pixel)),
-    isOwn,
-    isOneSurface,
-  ))
-    own[pixel] = 1
+  const isAny = (pixel: number) => isOwn(pixel) || isLit(pixel)
+  for (const pixel of reached(mask, start.filter(isOwn), isAny, isOneSurface)) own[pixel] = 1
   const whole = closed({ ...mask, values: own }, gap * Math.max(mask.width, mask.height))
   for (const [pixel, is] of whole.entries()) if (is && isLikely(pixel) && isWithin(off, doubtful, pixel)) own[pixel] = 1
   const sure = start.filter((pixel) => isWithin(off, doubtful, pixel))
