@@ -37,7 +37,7 @@ type Finder = (room: SeenRoom, picture: Picture) => Plane[] | Promise<Plane[]>
 const leastShare = { wall: 0.02, ceiling: 0.02, floor: 0.02, window: 0.004, rug: 0.01 } as const
 
 const surface =
-  (part: 'wall' | 'ceiling' | 'floor'): Finder =>
+  (part: 'ceiling' | 'floor'): Finder =>
   ({ masks }) =>
     masks[part].share > leastShare[part] ? [masks[part].mask] : []
 
@@ -77,7 +77,7 @@ const isStrip = ({ values, width, height }: Plane): boolean => {
 const finders: Record<string, Finder> = {
   // Without the lamps before it, where its edges are found.
   wall: async (room, picture) =>
-    surface('wall')(room, picture).length > 0 ? [(await outlinedWalls(picture, room)) ?? room.masks.wall.mask] : [],
+    room.masks.wall.share > leastShare.wall ? [(await outlinedWalls(picture, room)) ?? room.masks.wall.mask] : [],
   ceiling: surface('ceiling'),
   floor: surface('floor'),
   window: ({ masks }) => apart(masks.window.mask, leastShare.window),
