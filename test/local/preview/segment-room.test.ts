@@ -77,20 +77,22 @@ const takenOf = (mask: Float32Array, x: number, y: number) => Number(mask[y * wi
 test('a generous stroke takes the chair with its legs, and leaves wall, floor and the shelf that reaches into it', () => {
   const chair: Box = [50, 50, 90, 90, 'thing', [40, 110, 90]]
   const shelf: Box = [98, 10, 150, 80, 'thing', [150, 100, 50]]
-  const { room, picture } = roomOf(chair, shelf)
+  const book: Box = [99, 40, 107, 52, 'thing', [60, 60, 140]]
+  const { room, picture } = roomOf(chair, shelf, book)
   const { values } = thingUnder(boxOf(40, 38, 108, 104), room, picture)
   expect(takenOf(values, 70, 70)).toBe(1)
   expect(takenOf(values, 52, 52)).toBe(1)
   expect(takenOf(values, 70, 93)).toBe(1)
   expect(takenOf(values, 70, 41)).toBe(0)
   expect(takenOf(values, 104, 60)).toBe(0)
+  expect(takenOf(values, 103, 46)).toBe(0)
   expect(takenOf(values, 44, 100)).toBe(0)
 })
 
 test('nothing outside of the stroke is taken, and a stroke over no thing is taken whole', () => {
   const { room, picture } = roomOf([50, 50, 90, 90, 'thing', [40, 110, 90]])
   const clipped = thingUnder(boxOf(50, 40, 84, 100), room, picture)
-  expect(takenOf(clipped.values, 86, 70)).toBe(0)
+  expect(takenOf(clipped.values, 84, 70)).toBe(0)
   expect(takenOf(clipped.values, 70, 70)).toBe(1)
   const bare = boxOf(110, 20, 140, 50)
   expect(thingUnder(bare, room, picture)).toBe(bare)
