@@ -129,3 +129,14 @@ const alongFloor = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): Sh
 /** The mask grown by a number of pixels. */
 export const widened = (mask: Plane, radius: number): Plane =>
   changed(boxMean(mask, radius), (value) => Number(value > 1e-5))
+
+/** A mask without shares. */
+export const binary = (mask: Plane): Plane => changed(mask, (share) => Number(share > 0.5))
+
+const inverse = (mask: Plane): Plane => changed(mask, (share) => 1 - share)
+
+/** Where a mask is after it was grown and then shrunk, which closes its gaps. */
+export const closed = (mask: Plane, grown: number, shrunk = grown): boolean[] => {
+  const outside = widened(inverse(widened(mask, Math.round(grown))), Math.round(shrunk))
+  return Array.from(outside.values, (share) => share === 0)
+}

@@ -10,6 +10,7 @@ import { PreviewError } from './preview-error.ts'
 import { encoded, readMask, readPicture } from './read-picture.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
 import { floorOf, materialOf, readTexture } from './texture.ts'
+import { thingUnder } from './thing-under.ts'
 
 const FillInput = z.object({
   image: z.unknown().optional(),
@@ -30,7 +31,8 @@ export const fillArea = async (input: Record<string, unknown>): Promise<Buffer> 
 export const eraseArea = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { image, mask } = FillInput.parse(input)
   const picture = await readPicture('image', image)
-  erase(picture, await seeRoom(picture), await readMask('mask', mask, picture))
+  const room = await seeRoom(picture)
+  erase(picture, room, thingUnder(await readMask('mask', mask, picture), room, picture))
   return encoded(picture, 'jpg')
 }
 
@@ -51,7 +53,7 @@ const fill = async (picture: Picture, mask: Plane, prompt: string): Promise<void
     const texture = await readTexture(material)
     return layTexture(picture, room.lab, mask, { texture, ...surfaceUnder(room, picture, mask) })
   }
-  if (/^an empty part of the same room/i.test(prompt)) return erase(picture, room, mask)
+  if (/^an empty part of the same room/i.test(prompt)) return erase(picture, room, thingUnder(mask, room, picture))
   throw new PreviewError('The local preview fills an area with a paint, a material or a floor of the catalogue only.')
 }
 

@@ -89,9 +89,7 @@ export const piecesOf = (width: number, height: number, isInside: (pixel: number
   const pieces: number[][] = []
   for (let start = 0; start < seen.length; start += 1) {
     if (seen[start] || !isInside(start)) continue
-    const piece = reached({ width, height }, [start], isInside)
-    for (const pixel of piece) seen[pixel] = 1
-    pieces.push(piece)
+    pieces.push(reached({ width, height }, [start], isInside, undefined, 1, seen))
   }
   return pieces
 }

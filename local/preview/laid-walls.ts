@@ -1,5 +1,5 @@
 import { ramp } from '#shared/pictures/room/ramp.ts'
-import { ceilingLine, widened } from './erase.ts'
+import { binary, ceilingLine, closed } from './erase.ts'
 import { outlinedWalls } from './paint-mask.ts'
 import type { Picture } from './picture.ts'
 import { changed, type Plane, plane } from './plane.ts'
@@ -49,13 +49,3 @@ export const withWholeFrames = (room: SeenRoom, mask: Plane, hanging: Plane): Se
 }
 
 const sideOf = ({ width, height }: Plane): number => Math.max(width, height)
-
-const binary = (mask: Plane): Plane => changed(mask, (share) => Number(share > 0.5))
-
-const inverse = (mask: Plane): Plane => changed(mask, (share) => 1 - share)
-
-/** Where a mask is after it was grown and then shrunk, which closes its gaps. */
-const closed = (mask: Plane, grown: number, shrunk = grown): boolean[] => {
-  const outside = widened(inverse(widened(mask, Math.round(grown))), Math.round(shrunk))
-  return Array.from(outside.values, (share) => share === 0)
-}

@@ -7,6 +7,8 @@ export type LabPlanes = readonly [lightness: Plane, a: Plane, b: Plane]
 
 /** How far two pixels lie apart. Colour counts double, because lightness also changes with light and shadow on one surface. */
 export const stepBetween = ([l, a, b]: LabPlanes, one: number, other: number): number => {
-  const off = ({ values }: Plane) => Number(values[one]) - Number(values[other])
-  return Math.hypot(off(l), 2 * off(a), 2 * off(b))
+  const lightness = Number(l.values[one]) - Number(l.values[other])
+  const red = 2 * (Number(a.values[one]) - Number(a.values[other]))
+  const yellow = 2 * (Number(b.values[one]) - Number(b.values[other]))
+  return Math.sqrt(lightness * lightness + red * red + yellow * yellow)
 }

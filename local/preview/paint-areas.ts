@@ -1,7 +1,7 @@
-import { ceilingLine } from './erase.ts'
+import { ceilingLine, closed, widened } from './erase.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
 import { reached } from './piece-areas.ts'
-import { boxMean, type Plane, plane } from './plane.ts'
+import { boxMean, changed, type Plane, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 import type { Segments } from './segments.ts'
 
@@ -57,26 +57,51 @@ const isWithin = ({ light, a, b }: ReturnType<typeof offSurface>, [lighter, dark
   Number(light[pixel]) > darker &&
   Math.hypot(Number(a[pixel]), Number(b[pixel])) < tint
 
-// In OKLab, as seen against the surface around: what is surely no part of it, what may be none, and what surely is a part.
+// In OKLab, as seen against the surface around: what is surely no part of it
+// unless light changes softly up to there, what may be none, and what surely is a part.
 const foreign: Limits = [0.1, -0.24, 0.024]
+const glow: Limits = [0.2, -0.3, 0.04]
 const doubtful: Limits = [0.06, -0.15, 0.016]
 const near: Limits = [0.025, -0.12, 0.012]
-// In OKLab: how far neighbours on one surface lie apart.
-const usualStep = 0.02
+// In OKLab: how far neighbours on one surface lie apart, and in soft light.
+const [usualStep, softStep] = [0.02, 0.012]
+
+// In pixels: how far from an edge light can change softly.
+const besideEdge = 2
+
+/** Where a picture has edges nearby, so that what lies beyond can be another thing. */
+const edgesOf = (mask: Plane, colours: LabPlanes): Float32Array => {
+  const isStep = (pixel: number, step: number) => stepBetween(colours, pixel, Math.max(0, pixel - step)) > softStep
+  const steps = changed(mask, (_, pixel) => Number(isStep(pixel, 1) || isStep(pixel, mask.width)))
+  return widened(steps, besideEdge).values
+}
+
+// Of the longer side: half the width of a gap in a surface in which its own shadow is no other thing.
+const gap = 0.025
 
 /**
- * A surface without what has another colour in it, and with what has its own beside it where `isHere`; and the share of it
- * that may be another thing: lamps, headboards, a piece of the ceiling.
+ * A surface without what has another colour in it, and with what has its own beside it where `isHere`, or nearly its own in a
+ * narrow gap where `isLikely`; and the share of it that may be another thing: lamps, headboards, a piece of the ceiling.
  */
-export const withOwnColour = (mask: Plane, colours: LabPlanes, isHere: (pixel: number) => boolean) => {
-  const whole = mask.values.map((share) => Number(share > 0.5))
-  const off = offSurface(colours, whole)
+export const withOwnColour = (
+  mask: Plane,
+  colours: LabPlanes,
+  isHere: (pixel: number) => boolean,
+  isLikely = isHere,
+) => {
+  const known = mask.values.map((share) => Number(share > 0.5))
+  const off = offSurface(colours, known)
   const isOwn = (pixel: number) =>
-    whole[pixel] ? isWithin(off, foreign, pixel) : isHere(pixel) && isWithin(off, near, pixel)
-  const start = [...whole.keys()].filter((pixel) => whole[pixel])
+    isWithin(off, known[pixel] ? foreign : near, pixel) && (known[pixel] === 1 || isHere(pixel))
+  const edges = edgesOf(mask, colours)
+  const isLit = (pixel: number) => isLikely(pixel) && !edges[pixel] && isWithin(off, glow, pixel)
+  const start = [...known.keys()].filter((pixel) => known[pixel])
   const isOneSurface = (from: number, to: number) => stepBetween(colours, from, to) < usualStep
-  const own = new Float32Array(whole.length)
-  for (const pixel of reached(mask, start, isOwn, isOneSurface)) own[pixel] = 1
+  const own = new Float32Array(known.length)
+  const isAny = (pixel: number) => isOwn(pixel) || isLit(pixel)
+  for (const pixel of reached(mask, start.filter(isOwn), isAny, isOneSurface)) own[pixel] = 1
+  const whole = closed({ ...mask, values: own }, gap * Math.max(mask.width, mask.height))
+  for (const [pixel, is] of whole.entries()) if (is && isLikely(pixel) && isWithin(off, doubtful, pixel)) own[pixel] = 1
   const sure = start.filter((pixel) => isWithin(off, doubtful, pixel))
   return { mask: boxMean({ ...mask, values: own }, 1), foreign: 1 - sure.length / Math.max(1, start.length) }
 }
@@ -105,15 +130,22 @@ const roughest = 6
 // In OKLab, as seen against the wall around: trim is lighter and whiter, a shadow darker and in any of the wall's tints.
 const [lightest, deepest, tint, tintPerLight] = [0.06, -0.15, 0.011, 0.06]
 
-/** Which areas belong to the walls, of which the net gives the `shares`, and how likely each pixel by itself does. */
-export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) => {
+// Of the pixels, and in OKLab: the wall between the windows of a bay, which the net takes for window, is large and has the tint
+// of the walls.
+const [bay, bayTint] = [0.005, 0.006]
+
+/**
+ * Which areas belong to the walls, of which the net gives the `shares` as it does of the `windows`, and how likely each pixel
+ * by itself does.
+ */
+export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, windows: Plane) => {
   const { labels } = areas
   const insides = insidesOf(areas)
   const roughness = roughnessOf(colours[0], (pixel) => insides[pixel] === 1 && Number(shares.values[pixel]) > sure)
   const sizes = sums(areas, () => 1)
   const meanOf = (values: ArrayLike<number>, of = sizes) =>
     sums(areas, (pixel) => Number(values[pixel])).map((sum, area) => sum / Math.max(1, Number(of[area])))
-  const [share, inner] = [meanOf(shares.values), meanOf(insides)]
+  const [share, inWindow, inner] = [meanOf(shares.values), meanOf(windows.values), meanOf(insides)]
   const rough = meanOf(
     roughness.map((value, pixel) => value * Number(insides[pixel])),
     sums(areas, (pixel) => Number(insides[pixel])),
@@ -136,7 +168,13 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane) =
   const belongs = Array.from(share, (own, area): Belonging => {
     const isWide = Number(inner[area]) > (wide + narrow) / 2
     const isWall = own > (isLarge(area) ? likely : possible) && Number(inner[area]) > narrow && isAlike(area)
-    if (cores[area] || (isWall && (isSmooth(area) || !isWide))) return 'own'
+    const isBay =
+      Number(inWindow[area]) > likely &&
+      Number(sizes[area]) > bay * labels.length &&
+      Number(inner[area]) > wide &&
+      isAlike(area) &&
+      Math.hypot(Number(a[area]), Number(b[area])) < bayTint
+    if (cores[area] || isBay || (isWall && (isSmooth(area) || !isWide))) return 'own'
     return isWide || own < possible ? 'other' : 'rim'
   })
   return { belongs, likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values) }

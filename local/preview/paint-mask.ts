@@ -51,8 +51,8 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const [{ width, height }] = colours
   const areas = dividedAtCeiling(segments(colours, joining, smallestArea), room)
   const shareOf = (part: RoomPart) => resized(room.masks[part].mask, colours[0])
-  const shares = shareOf('wall')
-  const { belongs, likeness } = belongings(areas, colours, shares)
+  const [shares, windows] = [shareOf('wall'), shareOf('window')]
+  const { belongs, likeness } = belongings(areas, colours, shares, windows)
   const isRim = (pixel: number) => belongs[Number(areas.labels[pixel])] === 'rim'
   const guess = Float32Array.from(areas.labels, (label, pixel) =>
     isRim(pixel)
@@ -62,21 +62,26 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const spread = withinEdges(colours, reach * Math.max(width, height))
   const [near, weight] = [spread(guess), spread(guess.map((_, pixel) => (isRim(pixel) ? ownColour : 1)))]
   const values = guess.map((value, pixel) => (isRim(pixel) ? Number(near[pixel]) / Number(weight[pixel]) : value))
-  const panes = changed(shareOf('window'), (share) => Number(share > 0.5))
-  const windows = widened(panes, Math.round(frame * Math.max(width, height))).values
+  const panes = changed(windows, (share) => Number(share > 0.5))
+  const frames = widened(panes, Math.round(frame * Math.max(width, height)))
   const [ceiling, floor] = [ceilingLine(room, colours[0]), floorLine(room, colours[0])]
-  const isHere = (pixel: number) => {
+  const isBetween = (pixel: number) => {
     const [column, row] = [pixel % width, Math.floor(pixel / width)]
-    return row > Number(ceiling[column]) && row < Number(floor[column]) && !windows[pixel]
+    return row > Number(ceiling[column]) && row < Number(floor[column])
   }
   const sure = plane(width, height, values)
-  const { mask: own, foreign } = withOwnColour(sure, colours, isHere)
+  const { mask: own, foreign } = withOwnColour(
+    sure,
+    colours,
+    (pixel) => isBetween(pixel) && !frames.values[pixel],
+    (pixel) => isBetween(pixel) && Number(shares.values[pixel]) > 0.5,
+  )
   const mask = maskAt(own, maskReach, room.lab, picture.width, picture.height)
   return {
     mask: { ...mask, values: mask.values.map((share) => ramp(share, 0.3, 0.7)) },
     outlined: outlined(sure, colours),
     foreign,
-    agreed: overlap(own, shares),
+    agreed: overlap(own, shares, panes),
   }
 }
 
@@ -86,9 +91,11 @@ export const foreignIn = async (picture: Picture, mask: Plane): Promise<number> 
   return withOwnColour(resized(mask, colours[0]), colours, () => false).foreign
 }
 
-const overlap = ({ values }: Plane, other: Plane): number => {
+/** How far two masks are the same outside of another. */
+const overlap = ({ values }: Plane, other: Plane, without: Plane): number => {
   let [both, either] = [0, 0]
   for (const [pixel, share] of values.entries()) {
+    if (without.values[pixel]) continue
     const [is, seems] = [share > 0.5, Number(other.values[pixel]) > 0.5]
     if (is && seems) both += 1
     if (is || seems) either += 1

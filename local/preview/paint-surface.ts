@@ -14,10 +14,14 @@ export const colourUnder = (lab: Float32Array, mask: Plane) => {
 }
 
 /** Paints the area under a mask, with the recolouring of the browser's paint preview, so that both look the same. */
-export const paintSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane, paint: Lab): void => {
+export const paintSurface = (picture: Picture, lab: Float32Array, mask: Plane, paint: Lab): void =>
+  coatSurface(picture, lab, mask, underLight(paint, brightnessIn(lab, mask)))
+
+/** Paints the area under a mask with a paint as it looks in the light there. */
+export const coatSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane, lit: Lab): void => {
   const colour = colourUnder(lab, mask)
   if (!colour) return
-  const coat = coatOf(colour, underLight(paint, brightnessIn(lab, mask)))
+  const coat = coatOf(colour, lit)
   const painted = new Uint8Array(3)
   for (const [pixel, share] of mask.values.entries()) {
     if (share === 0) continue

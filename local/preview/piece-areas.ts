@@ -42,28 +42,33 @@ export const isAlike = (room: SeenRoom, shade: Shade, cell: number): boolean => 
 
 /** The cells `step` cells away in both directions, within the picture. */
 const beside = (cell: number, { width, height }: Pick<Plane, 'width' | 'height'>, step = 1): number[] => {
-  const x = cell % width
-  return [
-    ...(x >= step ? [cell - step] : []),
-    ...(x < width - step ? [cell + step] : []),
-    ...(cell >= step * width ? [cell - step * width] : []),
-    ...(cell < width * (height - step) ? [cell + step * width] : []),
-  ]
+  const [x, near] = [cell % width, [] as number[]]
+  if (x >= step) near.push(cell - step)
+  if (x < width - step) near.push(cell + step)
+  if (cell >= step * width) near.push(cell - step * width)
+  if (cell < width * (height - step)) near.push(cell + step * width)
+  return near
 }
 
-/** The cells reached from some through others, across steps of so many cells. */
+/** The cells reached from some through others, across steps of so many cells. Marks them in `seen`, and leaves out what is. */
 export const reached = (
   size: Pick<Plane, 'width' | 'height'>,
   start: readonly number[],
   isOwn: (cell: number) => boolean,
   canPass: (from: number, to: number) => boolean = () => true,
   step = 1,
+  seen = new Uint8Array(size.width * size.height),
 ): number[] => {
-  const seen = new Set(start.filter(isOwn))
-  for (const cell of seen)
-    for (const next of beside(cell, size, step))
-      if (!seen.has(next) && isOwn(next) && canPass(cell, next)) seen.add(next)
-  return [...seen]
+  const cells: number[] = []
+  const take = (cell: number) => {
+    if (seen[cell] || !isOwn(cell)) return
+    seen[cell] = 1
+    cells.push(cell)
+  }
+  for (const cell of start) take(cell)
+  for (const cell of cells)
+    for (const next of beside(cell, size, step)) if (!seen[next] && canPass(cell, next)) take(next)
+  return cells
 }
 
 /** The pieces among cells of a kind, each grown from its largest area without crossing an edge. */

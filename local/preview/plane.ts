@@ -33,7 +33,7 @@ export const boxMean = ({ width, height, values }: Plane, radius: number): Plane
   return plane(width, height, mean)
 }
 
-export type Run = { start: number; step: number; length: number }
+type Run = { start: number; step: number; length: number }
 
 const runMean = (from: Float32Array, to: Float32Array, { start, step, length }: Run, radius: number): void => {
   let sum = 0

@@ -166,13 +166,15 @@ const usualLightness = 0.24
 /** How much the colour of each pixel is like the mean colour of a surface. */
 const likenessTo = (share: Float32Array, [l, a, b]: LabPlanes): Float32Array => {
   // Only pixels that surely belong to the surface count.
-  const weights = share.map((value) => value ** 6)
+  const weights = share.map((value) => (value * value * value) ** 2)
   const total = Math.max(1e-6, sum(weights))
-  const mean = ({ values }: Plane) => sum(values.map((value, pixel) => value * Number(weights[pixel]))) / total
+  const mean = ({ values }: Plane) =>
+    weights.reduce((all, weight, pixel) => all + weight * Number(values[pixel]), 0) / total
   const [meanL, meanA, meanB] = [mean(l), mean(a), mean(b)]
   return share.map((_, pixel) => {
     const lightness = (Number(l.values[pixel]) - meanL) / usualLightness
-    const chroma = Math.hypot(Number(a.values[pixel]) - meanA, Number(b.values[pixel]) - meanB) / usualChroma
-    return Math.exp(-0.5 * (lightness * lightness + chroma * chroma))
+    const red = (Number(a.values[pixel]) - meanA) / usualChroma
+    const yellow = (Number(b.values[pixel]) - meanB) / usualChroma
+    return Math.exp(-0.5 * (lightness * lightness + red * red + yellow * yellow))
   })
 }

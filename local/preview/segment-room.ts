@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { findPiece } from './find-piece.ts'
 import { findFireplace } from './fireplace.ts'
 import { piecesOf } from './furniture-mask.ts'
+import { outlinedWalls } from './paint-mask.ts'
 import type { Picture } from './picture.ts'
 import { changed, type Plane, plane, resized } from './plane.ts'
 import { readPicture } from './read-picture.ts'
@@ -11,14 +12,17 @@ import { type SeenRoom, seeRoom } from './see-room.ts'
 /** Answers a segmentation model's noun with an archive of masks, one for each thing that the room's analysis can name. */
 export const segmentRoom = async ({ image, prompt }: Record<string, unknown>): Promise<Buffer> => {
   const picture = await readPicture('image', image)
-  const find = finders[String(prompt)]
-  return archiveOf(find ? find(await seeRoom(picture), picture) : [])
+  return archiveOf(await thingsNamed(String(prompt), await seeRoom(picture), picture))
 }
+
+/** The masks of the things that a noun names in a room; none for a noun that the room's analysis does not know. */
+export const thingsNamed = async (noun: string, room: SeenRoom, picture: Picture): Promise<Plane[]> =>
+  (await finders[noun]?.(room, picture)) ?? []
 
 /** The archive of masks, white where a thing is, as `mattsays/sam3-image` returns it (docs/vendors.md, Replicate). */
 export const archiveOf = async (masks: readonly Plane[]): Promise<Buffer> => {
   const files = masks.map(async ({ values, width, height }, number) => {
-    const cells = Uint8Array.from(values, (share) => (share > 0.5 ? 255 : 0))
+    const cells = new Uint8Array(values.map((share) => (share > 0.5 ? 255 : 0)))
     const png = await sharp(cells, { raw: { width, height, channels: 1 } })
       .png()
       .toBuffer()
@@ -27,13 +31,13 @@ export const archiveOf = async (masks: readonly Plane[]): Promise<Buffer> => {
   return Buffer.from(zipSync(Object.fromEntries(await Promise.all(files)), { level: 0 }))
 }
 
-type Finder = (room: SeenRoom, picture: Picture) => Plane[]
+type Finder = (room: SeenRoom, picture: Picture) => Plane[] | Promise<Plane[]>
 
 // Of the picture: a smaller surface or thing is not believed.
 const leastShare = { wall: 0.02, ceiling: 0.02, floor: 0.02, window: 0.004, rug: 0.01 } as const
 
 const surface =
-  (part: 'wall' | 'ceiling' | 'floor'): Finder =>
+  (part: 'ceiling' | 'floor'): Finder =>
   ({ masks }) =>
     masks[part].share > leastShare[part] ? [masks[part].mask] : []
 
@@ -58,8 +62,22 @@ const piece =
     return cells ? [inPicture(room, cells, picture)] : []
   }
 
+// Of the picture's longer side: how narrow a strip of floor at the picture's border is.
+const narrow = 0.05
+
+/** Whether a thing is only a strip along the picture's border: floor in another light, which the net takes for a rug. */
+const isStrip = ({ values, width, height }: Plane): boolean => {
+  const pixels = [...values.keys()].filter((pixel) => Number(values[pixel]) > 0.5)
+  const [columns, rows] = [pixels.map((pixel) => pixel % width), pixels.map((pixel) => Math.floor(pixel / width))]
+  const lengthOf = (places: readonly number[]) => new Set(places).size
+  const isAtBorder = columns.includes(0) || columns.includes(width - 1) || rows.includes(height - 1)
+  return isAtBorder && pixels.length / Math.max(lengthOf(columns), lengthOf(rows)) < narrow * Math.max(width, height)
+}
+
 const finders: Record<string, Finder> = {
-  wall: surface('wall'),
+  // Without the lamps before it, where its edges are found.
+  wall: async (room, picture) =>
+    room.masks.wall.share > leastShare.wall ? [(await outlinedWalls(picture, room)) ?? room.masks.wall.mask] : [],
   ceiling: surface('ceiling'),
   floor: surface('floor'),
   window: ({ masks }) => apart(masks.window.mask, leastShare.window),
@@ -73,6 +91,8 @@ const finders: Record<string, Finder> = {
   curtain: piece('curtains'),
   rug: (room, picture) => {
     const rugs = changed(plane(room.areas.width, room.areas.height), (_, cell) => Number(room.kinds[cell] === 'rug'))
-    return apart(rugs, leastShare.rug).map(({ values }) => inPicture(room, values, picture))
+    return apart(rugs, leastShare.rug)
+      .filter((rug) => !isStrip(rug))
+      .map(({ values }) => inPicture(room, values, picture))
   },
 }

@@ -146,10 +146,22 @@ const nearMirrorImage = (ceiling: Float32Array, costs: LineCosts, height: number
   }
 }
 
+const lightnessAt = (lightness: Float32Array, x: number, row: number, width: number, height: number): number =>
+  Number(lightness[Math.min(height - 1, Math.max(0, row)) * width + x])
+
 const steps = (lightness: Float32Array, x: number, y: number, width: number, height: number) => {
-  const at = (row: number) => Number(lightness[Math.min(height - 1, Math.max(0, row)) * width + x])
-  return { near: Math.abs(at(y - 2) + at(y - 1) - at(y) - at(y + 1)) / 2, far: Math.abs(at(y - 3) - at(y + 2)) }
+  let near = 0
+  for (const [row, sign] of nearRows) near += sign * lightnessAt(lightness, x, y + row, width, height)
+  const far = lightnessAt(lightness, x, y - 3, width, height) - lightnessAt(lightness, x, y + 2, width, height)
+  return { near: Math.abs(near) / 2, far: Math.abs(far) }
 }
+
+const nearRows = [
+  [-2, 1],
+  [-1, 1],
+  [0, -1],
+  [1, -1],
+] as const
 
 const faintEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number => {
   const { near, far } = steps(lightness, x, y, width, height)
