@@ -15,19 +15,17 @@ const inlineValue = (element: Element, property: string): string =>
 const displayOf = (element: Element): string =>
   inlineValue(element, 'display') || (element.hasAttribute('hidden') ? 'none' : defaultDisplay(element))
 
-const inherited = (element: Element | null, property: string, initial: string): string =>
-  element ? inlineValue(element, property) || inherited(element.parentElement, property, initial) : initial
+const visibilityOf = (element: Element | null): string =>
+  element ? inlineValue(element, 'visibility') || visibilityOf(element.parentElement) : 'visible'
 
 /**
- * Queries by role ask every element for its display and visibility, clicks for its pointer events. jsdom would apply each rule of its style sheet to each
+ * Queries by role ask every element for its display and visibility. jsdom would apply each rule of its style sheet to each
  * element for the answer; here the answer follows from the element's name and attributes. Other properties are jsdom's.
  */
 export const fastComputedStyle: typeof window.getComputedStyle = (element, pseudo) => {
   const answerOf = (property: PropertyKey): string | undefined => {
     if (property === 'display') return displayOf(element)
-    if (property === 'visibility') return inherited(element, 'visibility', 'visible')
-    if (property === 'pointerEvents' || property === 'pointer-events')
-      return inherited(element, 'pointer-events', 'auto')
+    if (property === 'visibility') return visibilityOf(element)
     return undefined
   }
   let whole: CSSStyleDeclaration | undefined
