@@ -1,8 +1,8 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
-// A desktop runs every journey; a phone those that a narrow screen can break. Only `npm test -- --all`, which sets
-// ALL_CASES, runs the console's, the training of a model, and the longest journeys on both.
+// Only `npm test -- --all`, which sets ALL_CASES, runs the console's, the training of a model, and the longest journeys on
+// a desktop too.
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
@@ -33,16 +33,12 @@ export default defineConfig({
       ],
     },
   },
+  // One project, because each one starts workers of its own, with their stacks.
   projects: [
     {
       name: 'desktop',
-      testIgnore: runsAll ? '**/phone.spec.ts' : '**/{console,journey,phone,training}.spec.ts',
+      testIgnore: runsAll ? [] : '**/{console,training}.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: 'phone',
-      testMatch: runsAll ? '**/{journey,phone,training}.spec.ts' : '**/{journey,phone}.spec.ts',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],
 })

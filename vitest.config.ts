@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -42,10 +40,6 @@ const storiesOnSharedStacks = [
   'test/local/run/stack-{costs,pictures,webhooks}.test.ts',
 ]
 
-// A worker keeps the modules that its files have loaded, so a file that replaces one of ours needs a worker of its own.
-const replacing = readdirSync('test/frontend', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('test/frontend', name))
-  .filter((file) => /\.test\.tsx?$/.test(file) && /vi\.(doM|m)ock\(\s*'#/.test(readFileSync(file, 'utf8')))
 const web = {
   environment: 'jsdom',
   setupFiles: ['test/support/frontend/web-setup.ts'],
@@ -87,10 +81,8 @@ export default defineConfig({
           ...web,
           name: 'web',
           include: ['test/frontend/**/*.test.{ts,tsx}'],
-          exclude: replacing,
         },
       },
-      { extends: true, plugins: [react()], test: { ...web, name: 'web-alone', isolate: true, include: replacing } },
       // What the product promises, over HTTP in a whole stack, and a smoke of each stand-in. Each worker starts one stack.
       {
         extends: true,

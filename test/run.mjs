@@ -2,22 +2,27 @@
 // suite with every case: also the conformance of the stand-ins, the preview engine, slow stories and the console.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { installDependencies } from '#local/install-dependencies.mjs'
 import { findChromium, installChromium } from '#test/find-chromium.mjs'
 
 const runsAll = process.argv.includes('--all')
-const everyday = ['node', 'infra', 'web', 'web-alone', 'local']
+const everyday = ['node', 'infra', 'web', 'local']
 
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** Runs one step and resolves to whether it succeeded. The output of a check is shown at its end, that of a suite at once. */
-const step = (name, command, { env = {}, showsAtOnce = false } = {}) =>
+/**
+ * Runs one step and resolves to whether it succeeded. The output of a check is shown at its end, that of a suite at once. A
+ * step that yields takes the processor only when no other step needs it.
+ */
+const step = (name, command, { env = {}, showsAtOnce = false, yields = false } = {}) =>
   new Promise((resolve) => {
     const since = Date.now()
     const [program, ...parameters] = command
     const stdio = showsAtOnce ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
     const child = spawn(program, parameters, { stdio, env: { ...process.env, ...env } })
+    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
@@ -48,23 +53,25 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const env = { CHROMIUM_PATH: findChromium() ?? installChromium(), ...(runsAll && { ALL_CASES: '1' }) }
 
-// Threads of their own would check the same types again, and Vitest needs the cores.
+// Threads of their own would check the same types again, and the suites need the cores.
 const tsc = [bin('tsc'), '--noEmit', '--singleThreaded']
 
 // Without a build of its own, which would take the site away from the tests that read it.
 const synth = [bin('cdk'), 'synth', '--quiet', '--no-notices', '--build', 'true']
 
+const check = (name, command) => step(name, command, { yields: true })
+
 /** Runs the checks one after the other, and resolves to their results. The tests of the template read a synthesis every day. */
 const runChecks = async () => [
-  await step('lint and format', [bin('biome'), 'ci', '.']),
-  await step('types', tsc),
-  await step('unused code', [bin('knip')]),
+  await check('lint and format', [bin('biome'), 'ci', '.']),
+  await check('types', tsc),
+  await check('unused code', [bin('knip')]),
   ...(runsAll
     ? [
-        await step('types of shared/', [...tsc, '-p', 'shared']),
-        await step('types of functions/, without the DOM', [...tsc, '-p', 'functions']),
-        await step('types of frontend/, without Node', [...tsc, '-p', 'frontend']),
-        await step('synth', [...synth, '--output', `${results}/cdk.out`]),
+        await check('types of shared/', [...tsc, '-p', 'shared']),
+        await check('types of functions/, without the DOM', [...tsc, '-p', 'functions']),
+        await check('types of frontend/, without Node', [...tsc, '-p', 'frontend']),
+        await check('synth', [...synth, '--output', `${results}/cdk.out`]),
       ]
     : []),
 ]
@@ -123,9 +130,11 @@ const built = [
   await step('local template', script('test/assemble.ts')),
 ]
 
-// Vitest waits often, so the checks run beside it. The browser keeps both cores busy, and takes longer beside another suite.
-const [unit, checks] = await Promise.all([runVitest(), runChecks()])
+// Each suite keeps both cores busy most of the time. The checks take what is left of both.
+const checking = runChecks()
+const unit = await runVitest()
 const browser = await runPlaywright()
+const checks = await checking
 
 // What the everyday run leaves out uses some grants.
 const grants = runsAll ? [await step('unused grants', script('test/unused-grants.ts'))] : []

@@ -5,9 +5,7 @@ import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
-import { listingCopy } from '#shared/copy/listing.ts'
 import { pagesCopy, pageTitles } from '#shared/copy/pages.ts'
-import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { RequireSession } from './gates.tsx'
 import { publicPages } from './page-heads.ts'
@@ -112,7 +110,7 @@ export const routes: RouteObject[] = [
                       },
                       {
                         path: patterns.listing,
-                        handle: titled(listingCopy.pageTitle),
+                        handle: titled(pageTitles.listing),
                         lazy: lazyPage('Listing', () => import('#frontend/routes/listing.tsx')),
                       },
                       {
@@ -179,7 +177,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: patterns.changePlan,
-                    handle: titled(planChangeCopy.pageTitle),
+                    handle: titled(pageTitles.changePlan),
                     lazy: lazyPage('ChangePlan', () => import('#frontend/routes/change-plan.tsx')),
                   },
                   {

@@ -110,7 +110,7 @@ const changesWithTexts = (id: string, graph: Graph): boolean => {
 // texts from the rules, and the app from all.
 const groups: readonly [name: string, RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
-  ['mui', /node_modules\/(@mui|@emotion|stylis|react-transition-group|@popperjs)\//],
+  ['mui', /node_modules\/(@mui|@emotion|stylis|react-transition-group|@popperjs)\/|\/absent\/touch-ripple/],
   ['libraries', /node_modules\//],
   ['rules', /\/shared\//],
   ['base', /\/frontend\/.*(?<!\.css)$/],
@@ -150,7 +150,7 @@ const workspaceGroups: typeof groups = [
 
 // A page that needs one module of such a folder needs most of them.
 const folders: typeof groups = [
-  ['billing', /\/frontend\/features\/billing\/|\/shared\/copy\/payment\./],
+  ['billing', /\/frontend\/features\/billing\/|\/shared\/copy\/(payment|plan-change)\./],
   ['icons', /\/node_modules\/lucide-react\/.*\/icons\//],
 ]
 

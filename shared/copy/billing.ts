@@ -78,6 +78,7 @@ export const billingCopy = {
   updateCard: 'Update card',
   firstPaymentOpen: "Your first payment isn't complete yet. Finish it to start your plan.",
   finishPayment: 'Finish payment',
+  changeWaits: (to: string) => `Your change to ${to} waits for its payment.`,
   openingPayment: 'Opening the payment...',
   confirmationOpen: 'Your bank asks you to confirm the last payment of your plan.',
   confirmPayment: 'Confirm payment',

@@ -9,11 +9,8 @@ const max = limits.listingMaxPhotos
 
 /** Texts of the page on which all photos of a listing are started together (docs/product.md, Screens). */
 export const listingCopy = {
-  pageTitle: 'Whole Listing',
   title: 'Stage a whole listing',
   lead: 'Every room of a home in one style, from one set of photos.',
-  link: 'Stage a whole listing',
-  linkLead: `Up to ${max} photos at once, all in one style.`,
 
   drop: 'Drop the photos of all rooms here',
   dropOnPhone: 'Add the photos of all rooms',

@@ -32,9 +32,11 @@ export const pageTitles = {
   paywall: 'Choose Your Plan',
   buyCredits: 'Buy Credits',
   subscription: 'Subscription Plans',
+  changePlan: 'Change Your Plan',
   account: 'Account',
   model: 'Model Details',
   generation: 'Generated Image',
   bulkJob: 'Generated Images',
+  listing: 'Whole Listing',
   notFound: 'Page Not Found',
 } as const

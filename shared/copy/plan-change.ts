@@ -2,7 +2,6 @@ import { priceInWords } from '#shared/billing/plans.ts'
 import { creditsInWords } from './credits.ts'
 
 export const planChangeCopy = {
-  pageTitle: 'Change Your Plan',
   title: (to: string) => `Change to ${to}`,
   now: (from: string) => `You have ${from} now.`,
   amountFirst: 'You see the exact amount before you pay.',
@@ -49,7 +48,6 @@ export const planChangeCopy = {
   startsOn: (day: string) => `Starts on ${day}`,
   booked: (to: string, day: string) => `Your plan changes to ${to} on ${day}.`,
   bookedWhy: 'To choose another plan, or to cancel, undo this change first.',
-  pending: (to: string) => `Your change to ${to} waits for its payment.`,
   pendingUntil: (from: string) => `Until it's paid you keep ${from}.`,
   pendingWhy: 'You can also undo the change. Then nothing is charged.',
   undo: 'Undo the change',

@@ -1,3 +1,5 @@
+import { limits } from '#shared/limits.ts'
+
 /** Texts of the studio that only the browser shows (docs/product.md, Screens). Those that the server stores too are in `generation.ts`. */
 export const studioCopy = {
   startTitle: 'Start with a photo',
@@ -24,5 +26,7 @@ export const studioCopy = {
   keyFeatures: 'Key features',
   tips: 'Tips',
   loadingChoices: 'Loading choices',
+  listing: 'Stage a whole listing',
+  listingLead: `Up to ${limits.listingMaxPhotos} photos at once, all in one style.`,
   found: (count: number) => `${count} found`,
 } as const

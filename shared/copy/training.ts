@@ -2,6 +2,7 @@ import type { ModelGender } from '#shared/entities/trained-model.ts'
 import type { PhotoProblem } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
 import { photoFileTypes } from './photo-files.ts'
+import { minutes } from './training-news.ts'
 
 const { trainingPhotosMin: min, trainingPhotosMax: max } = limits
 
@@ -89,13 +90,6 @@ export const photosCopy = {
   someFailed:
     'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.',
   nothingChosen: 'Please select photos to upload',
-  uploadFailed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
-  recordFailed: (file: string, message: string) => `Failed to record ${file}: ${message}`,
-  uploadErrors: 'Upload Errors',
-  someUploadsFailed: (count: number) => `Some uploads failed (${count}). See details.`,
-  gotIt: 'Got it',
-  showDetails: 'Show',
-  validationFailed: 'Failed to start validation process',
   deleteFailed: 'Failed to delete image',
   loadFailed: "We couldn't load your photos",
   seeResults: 'See all results',
@@ -124,9 +118,6 @@ export const photosCopy = {
 } as const
 
 const { trainingCredits, modelNameMaxCharacters } = limits
-
-/** For example "10 minutes". */
-const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`
 
 /**
  * Texts of the screens for personal models: creating one, its training, and the list of models (docs/product.md,
@@ -200,14 +191,6 @@ export const modelsCopy = {
   toPhotos: 'Back to Photos',
   started: (name: string) => `The training of “${name}” has started.`,
 
-  banner: (left: number) => `Training Your AI Model... Estimated time left: ${minutes(left)}`,
-  bannerLate: 'Training Your AI Model... It takes a little longer than usual.',
-  ready: (name: string) => `“${name}” is ready.`,
-  trainingFailed: (name: string) => `The training of “${name}” failed.`,
-  progress: 'Progress of the training',
-  see: 'See it',
-
-  title: 'My AI Models',
   lead: 'Your personal models, trained with your own photos.',
   explanations: [
     { name: 'One face each', words: 'A model knows the person in its photos. Train one for each person.' },
@@ -219,14 +202,6 @@ export const modelsCopy = {
   ],
   create: 'Create New AI Model',
   generate: 'Generate',
-  statuses: {
-    complete: 'Complete',
-    training: 'Training...',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-    pending: 'Not trained yet',
-    unknown: 'Unknown',
-  },
   training: 'Training',
   minutesLeft: (left: number) => `About ${minutes(left)} left`,
   late: 'A little longer than usual',
@@ -235,7 +210,6 @@ export const modelsCopy = {
   select: (name: string) => `Use ${name}`,
   changed: 'The model was changed.',
   nowSelected: (name: string) => `“${name}” is selected.`,
-  unnamed: 'New model',
   continue: 'Continue',
   unknownReason: 'The training failed.',
   retryFree: 'Try Again for Free',

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { verifyCopy } from '#shared/copy/verify.ts'
-import { test } from '#test/support/e2e/browser-test.ts'
+import { test } from '#test/support/e2e/both-widths.ts'
 import {
   accessibilityViolations,
   edgesOf,

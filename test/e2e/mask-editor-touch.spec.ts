@@ -1,4 +1,5 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { drag, maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations } from '#test/support/e2e/page-checks.ts'
 import { drag, maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
 import { shortly } from '#test/support/shortly.ts'

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { phone } from '#test/support/e2e/both-widths.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import { chooseRadios, openFullRedesign, openStudio, setFaults, startRedesign } from '#test/support/e2e/person.ts'
 
+test.use(phone)
 test.afterEach(({ request }) => setFaults(request, {}))
 
 test('on a phone the photo is as wide as the screen, and on a low one a whole style tile is visible, also offline', async ({

@@ -7,7 +7,7 @@ import { sharingCopy } from '#shared/copy/sharing.ts'
 import { verifyCopy } from '#shared/copy/verify.ts'
 import { ProofDocument } from '#shared/entities/proof.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { expectFineInEachLook, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { accessTokenOn, openStudio, startRedesign } from '#test/support/e2e/person.ts'
 import { verifiedStatement } from '#test/support/proofs.ts'
 
@@ -15,22 +15,6 @@ const titles = {
   proof: verifyCopy.verdicts.proof('Roomwright').title,
   changed: verifyCopy.verdicts.proofChanged().title,
   picture: verifyCopy.verdicts.unchanged('Roomwright').title,
-}
-
-const widths = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-
-const checkLook = async (page: Page, name: string) => {
-  for (const size of widths)
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
-      await expectNoHorizontalOverflow(page)
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.screenshot({ path: `test-results/${name}-${size.width}-${theme}.png`, fullPage: true })
-    }
 }
 
 const bytesOf = async (download: Download) => readFile(await download.path())
@@ -73,7 +57,7 @@ test('the proof of a design is checked with its pictures by somebody else, after
   expect(proof.name).toMatch(/^proof-gen_.+\.json$/)
   const document = await saved(page, () => dialog.getByRole('button', { name: proofCopy.savePdf }).click())
   expect(document.name).toMatch(/^proof-gen_.+\.pdf$/)
-  await checkLook(page, 'proof-dialog')
+  await expectFineInEachLook(page, 'proof-dialog')
   const [first] = ProofDocument.parse(JSON.parse(proof.buffer.toString())).proofs
   if (!first) throw new Error('No proof')
   expect((await verifiedStatement(first)).statement).toMatchObject({
@@ -101,7 +85,7 @@ test('the proof of a design is checked with its pictures by somebody else, after
   await expect(open.getByText(proofCopy.matches(design.name))).toBeVisible()
   await expect(open.getByText(proofCopy.matches(pair.name))).toBeVisible()
   await expect(open.getByText('Photo beside the design, with the words "Digitally altered"').first()).toBeVisible()
-  await checkLook(open, 'verify-proof')
+  await expectFineInEachLook(open, 'verify-proof')
 
   const text = proof.buffer.toString()
   const place = text.indexOf('"payload": "') + 200

@@ -6,7 +6,7 @@ import { embedCode, embedPath, sharePictures } from '#shared/contracts/share-pag
 import { ShareToken } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { expectNoHorizontalOverflow, keepPicture } from '#test/support/e2e/page-checks.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 
 const token = ShareToken.parse('abcdefghijklmnopqrstuv')
@@ -108,7 +108,7 @@ for (const picture of [landscape, portrait])
           expect(around.bottom - (await boxOf(frame.locator('.line'))).bottom).toBeLessThan(8)
         }
         await expect(frame.locator('.line')).toContainText(pictureWords.rebny)
-        await page.screenshot({ path: `test-results/embed-${picture.width}-${site.width}-${motion}.png` })
+        await keepPicture(page, `embed-${picture.width}-${site.width}-${motion}`)
       }
     })
 
@@ -132,5 +132,5 @@ test('each link of the foot stands in one line on a phone', async ({ page, stack
   )
   expect(await Promise.all(lines)).toEqual([1, 1, 1, 1])
   await expectNoHorizontalOverflow(page)
-  await page.screenshot({ path: 'test-results/shared-foot.png' })
+  await keepPicture(page, 'shared-foot')
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/e2e/browser-test.ts'
+import { test } from '#test/support/e2e/both-widths.ts'
 import { accessibilityViolations, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { setFaults, signIn } from '#test/support/e2e/person.ts'
 import { portraitPhoto } from '#test/support/portraits.ts'

@@ -6,7 +6,7 @@ import { signerOf } from '#functions/core/pictures/marks/signer.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import { verifyCopy } from '#shared/copy/verify.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { expectFineInEachLook, watchErrors } from '#test/support/e2e/page-checks.ts'
 
 const titles = {
   unchanged: verifyCopy.verdicts.unchanged('Roomwright').title,
@@ -61,18 +61,12 @@ test('a design is known as ours, and as changed once a byte is, under the policy
   await expect(page.getByRole('heading', { name: titles.changed })).toBeVisible()
   await page.context().setOffline(false)
 
-  for (const size of [
+  const sizes = [
     { width: 390, height: 844 },
     { width: 320, height: 640 },
     { width: 1280, height: 800 },
-  ])
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
-      await expectNoHorizontalOverflow(page)
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.screenshot({ path: `test-results/verify-${size.width}-${theme}.png`, fullPage: true })
-    }
+  ]
+  await expectFineInEachLook(page, 'verify', sizes)
   expect(asked.filter((path) => !path.startsWith('GET ') && path.startsWith('POST /api/'))).toEqual([])
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([])
 })

@@ -7,7 +7,6 @@ import { isPaymentOpen, pausedCredits } from '#shared/access.ts'
 import { plans } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { creditsInWords } from '#shared/copy/credits.ts'
-import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { useOpenPayment, usePortal } from './checkout.ts'
@@ -20,7 +19,7 @@ const dueOf = ({ subscription }: Account): Due | undefined => {
   const { status, pendingPlan, waitsFor } = subscription
   if (pendingPlan)
     return {
-      words: planChangeCopy.pending(plans[pendingPlan].title),
+      words: billingCopy.changeWaits(plans[pendingPlan].title),
       action: billingCopy.finishPayment,
       way: 'payment',
     }

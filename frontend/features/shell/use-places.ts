@@ -4,7 +4,7 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { canBuyMoreCredits, hasAccess } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 
 type Place = { label: string; to: string; icon: LucideIcon }
 
@@ -14,7 +14,7 @@ type Place = { label: string; to: string; icon: LucideIcon }
  */
 export const usePlaces = (): Place[] => {
   const { data: account } = useQuery(accountQuery)
-  const models = { label: modelsCopy.title, to: paths.myModels, icon: SquareUserRound }
+  const models = { label: trainingNewsCopy.title, to: paths.myModels, icon: SquareUserRound }
   const credits = {
     label: billingCopy.buyCredits,
     to: account && !canBuyMoreCredits(account) ? paths.creditsPaywall : paths.buyCredits,

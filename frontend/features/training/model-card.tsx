@@ -9,6 +9,7 @@ import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { CancelTraining } from './cancel-training.tsx'
 import { FailedModel } from './failed-model.tsx'
@@ -121,7 +122,7 @@ const TrainingOverlay = ({ model }: ModelProps) => {
         variant="determinate"
         value={percent}
         size={48}
-        aria-label={modelsCopy.progress}
+        aria-label={trainingNewsCopy.progress}
         sx={{ mb: 1 }}
       />
       <Typography variant="h4" component="strong">

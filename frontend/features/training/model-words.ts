@@ -1,4 +1,4 @@
-import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
@@ -10,16 +10,16 @@ export const isCancelled = ({ failureReason }: Pick<TrainedModel, 'failureReason
 export const statusOf = ({ status, failureReason }: Pick<TrainedModel, 'status' | 'failureReason'>): string => {
   switch (status) {
     case 'complete':
-      return modelsCopy.statuses.complete
+      return trainingNewsCopy.statuses.complete
     case 'TRAINING_IN_PROGRESS':
-      return modelsCopy.statuses.training
+      return trainingNewsCopy.statuses.training
     case 'failed':
-      return isCancelled({ failureReason }) ? modelsCopy.statuses.cancelled : modelsCopy.statuses.failed
+      return isCancelled({ failureReason }) ? trainingNewsCopy.statuses.cancelled : trainingNewsCopy.statuses.failed
     case 'pending':
-      return modelsCopy.statuses.pending
+      return trainingNewsCopy.statuses.pending
     default:
-      return modelsCopy.statuses.unknown
+      return trainingNewsCopy.statuses.unknown
   }
 }
 
-export const nameOf = ({ name }: Pick<TrainedModel, 'name'>): string => name || modelsCopy.unnamed
+export const nameOf = ({ name }: Pick<TrainedModel, 'name'>): string => name || trainingNewsCopy.unnamed

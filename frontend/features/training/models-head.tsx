@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
 type ModelsHeadProps = { models: readonly TrainedModel[] | undefined; heading: RefObject<HTMLHeadingElement | null> }
@@ -13,7 +14,7 @@ export const ModelsHead = ({ models, heading }: ModelsHeadProps) => (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 3, md: 4 } }}>
       <Box sx={{ mr: 'auto' }}>
         <Typography ref={heading} tabIndex={-1} variant="h1">
-          {modelsCopy.title}
+          {trainingNewsCopy.title}
         </Typography>
         <Typography variant="lead" color="textSecondary" sx={{ mt: 1 }}>
           {modelsCopy.lead}

@@ -3,6 +3,7 @@ import { type ComponentProps, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { photosCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
 import { ConsentCard } from './consent-card.tsx'
@@ -110,18 +111,18 @@ const Warnings = ({ photos }: Pick<PhotoManagerProps, 'photos'>) => {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mb: 3 } }}>
       {hasCheckFailed && unchecked.length > 0 && (
-        <RetryBanner onRetry={() => void check(unchecked)}>{photosCopy.validationFailed}</RetryBanner>
+        <RetryBanner onRetry={() => void check(unchecked)}>{trainingNewsCopy.validationFailed}</RetryBanner>
       )}
       {unreadErrors.length > 0 && (
         <Banner
           severity="error"
           action={
             <Button size="small" variant="text" onClick={showErrors}>
-              {photosCopy.uploadErrors}
+              {trainingNewsCopy.uploadErrors}
             </Button>
           }
         >
-          {photosCopy.someUploadsFailed(unreadErrors.length)}
+          {trainingNewsCopy.someUploadsFailed(unreadErrors.length)}
         </Banner>
       )}
       {warnings.map((warning) => (

@@ -7,7 +7,7 @@ import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { refuseUnfitFile } from '#frontend/lib/pictures/chosen-photo.ts'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { uploadProblem } from '#frontend/lib/words/upload-problem.ts'
-import { photosCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { useInterruptedUploads } from './interrupted-uploads.ts'
@@ -141,7 +141,7 @@ const fitFiles = async (files: readonly File[], onUnfit: (words: string) => void
       await refuseUnfitFile(file)
       fit.push(file)
     } catch (error) {
-      onUnfit(photosCopy.uploadFailed(file.name, uploadProblem(error)))
+      onUnfit(trainingNewsCopy.uploadFailed(file.name, uploadProblem(error)))
     }
   }
   return fit
@@ -173,8 +173,8 @@ const useUploadErrors = () => {
       },
       end: () => {
         if (words.length === 0) return
-        const details = { label: photosCopy.showDetails, onClick: showErrors, onGone: () => setIsUnread(true) }
-        toast(photosCopy.someUploadsFailed(words.length), 'error', details)
+        const details = { label: trainingNewsCopy.showDetails, onClick: showErrors, onGone: () => setIsUnread(true) }
+        toast(trainingNewsCopy.someUploadsFailed(words.length), 'error', details)
       },
     }
   }, [toast, showErrors])

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { useTrainingTime } from './training-time.ts'
 
@@ -29,15 +29,15 @@ const Training = ({ model }: { model: TrainedModel }) => {
       severity="info"
       action={
         <Button size="small" variant="text" component={RouterLink} to={paths.myModels}>
-          {modelsCopy.see}
+          {trainingNewsCopy.see}
         </Button>
       }
     >
-      {left ? modelsCopy.banner(left) : modelsCopy.bannerLate}
+      {left ? trainingNewsCopy.banner(left) : trainingNewsCopy.bannerLate}
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label={modelsCopy.progress}
+        aria-label={trainingNewsCopy.progress}
         sx={{ mt: 1, maxWidth: 480 }}
       />
     </Banner>

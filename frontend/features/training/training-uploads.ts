@@ -5,7 +5,7 @@ import { makeUploadQueue } from '#frontend/lib/pictures/upload-queue.ts'
 import { newTrainingPhotoId } from '#frontend/lib/training/new-training-photo-id.ts'
 import { uploadProblem } from '#frontend/lib/words/upload-problem.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { photosCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 
@@ -41,7 +41,7 @@ export const makeTrainingUploads = (events: UploadEvents) => {
 
   const send = async ({ key, file }: ChosenFile) => {
     if (signal.aborted) return
-    let words = photosCopy.uploadFailed
+    let words = trainingNewsCopy.uploadFailed
     let photoId: TrainingPhotoId | undefined
     events.onChange(key, { isStarted: true })
     try {
@@ -49,13 +49,13 @@ export const makeTrainingUploads = (events: UploadEvents) => {
       signal.throwIfAborted()
       const previewUrl = URL.createObjectURL(blob)
       events.onChange(key, { previewUrl })
-      words = photosCopy.recordFailed
+      words = trainingNewsCopy.recordFailed
       photoId = newTrainingPhotoId()
       const { photo, upload } = await call(create, { body: { ...described(blob), id: photoId }, signal })
       photoId = photo.id
       events.onChange(key, { photoId, sent: 0 })
       events.onRecorded(photo, previewUrl)
-      words = photosCopy.uploadFailed
+      words = trainingNewsCopy.uploadFailed
       await uploadTrainingPhoto(upload, blob, { signal, onProgress: (sent) => events.onChange(key, { sent }) })
       events.onSent(key, photoId)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { Dialog } from '#frontend/components/dialog.tsx'
-import { photosCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 
 type UploadErrorsProps = { isOpen: boolean; errors: readonly string[]; onClose: () => void }
 
@@ -9,10 +9,10 @@ export const UploadErrors = ({ isOpen, errors, onClose }: UploadErrorsProps) => 
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title={photosCopy.uploadErrors}
+    title={trainingNewsCopy.uploadErrors}
     actions={
       <Button variant="contained" color="primary" onClick={onClose}>
-        {photosCopy.gotIt}
+        {trainingNewsCopy.gotIt}
       </Button>
     }
   >

@@ -5,7 +5,7 @@ import { call } from '#frontend/lib/api/call.ts'
 import { serverTime } from '#frontend/lib/api/server-clock.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { photosCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
 
 /** Requests the check of photos, each once; after a failure they are asked for again. */
@@ -32,7 +32,7 @@ export const usePhotoChecks = () => {
         for (const id of imageIds) requested.current.delete(id)
         setHasCheckFailed(true)
         // The page of the photos shows this itself.
-        if (shown.current !== paths.uploadPhotos) toast(photosCopy.validationFailed, 'error')
+        if (shown.current !== paths.uploadPhotos) toast(trainingNewsCopy.validationFailed, 'error')
       }
     },
     [toast],

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainedModelId } from '#shared/entities/ids.ts'
 import { isCancelled } from './model-words.ts'
 
@@ -29,8 +29,9 @@ export const useTrainingEnd = () => {
     const ended = models?.find(({ id }) => id === training.current)
     training.current = models?.find(({ status }) => status === 'TRAINING_IN_PROGRESS')?.id
     if (isShown) return
-    const see = { label: modelsCopy.see, onClick: () => void navigate(paths.myModels) }
-    if (ended?.status === 'complete') toast(modelsCopy.ready(ended.name), 'success', see)
-    if (ended?.status === 'failed' && !isCancelled(ended)) toast(modelsCopy.trainingFailed(ended.name), 'error', see)
+    const see = { label: trainingNewsCopy.see, onClick: () => void navigate(paths.myModels) }
+    if (ended?.status === 'complete') toast(trainingNewsCopy.ready(ended.name), 'success', see)
+    if (ended?.status === 'failed' && !isCancelled(ended))
+      toast(trainingNewsCopy.trainingFailed(ended.name), 'error', see)
   }, [models, toast, navigate, isShown])
 }

@@ -7,6 +7,7 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
+import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
@@ -54,11 +55,11 @@ test.each([
   ],
   ['Please select photos to upload', photosCopy.nothingChosen],
   ['Please select an AI model first', scenesCopy.modelFirst],
-  ['Failed to upload a.jpg: No network', photosCopy.uploadFailed('a.jpg', 'No network')],
-  ['Failed to record a.jpg: No network', photosCopy.recordFailed('a.jpg', 'No network')],
-  ['Upload Errors', photosCopy.uploadErrors],
-  ['Some uploads failed (2). See details.', photosCopy.someUploadsFailed(2)],
-  ['Failed to start validation process', photosCopy.validationFailed],
+  ['Failed to upload a.jpg: No network', trainingNewsCopy.uploadFailed('a.jpg', 'No network')],
+  ['Failed to record a.jpg: No network', trainingNewsCopy.recordFailed('a.jpg', 'No network')],
+  ['Upload Errors', trainingNewsCopy.uploadErrors],
+  ['Some uploads failed (2). See details.', trainingNewsCopy.someUploadsFailed(2)],
+  ['Failed to start validation process', trainingNewsCopy.validationFailed],
   ['Failed to delete image', photosCopy.deleteFailed],
   ['Failed to load validation status', photosCopy.resultsFailed],
   ['You need at least 8 valid photos to continue', photosCopy.notEnough],
@@ -79,13 +80,13 @@ test.each([
   ['Failed to prepare images for training', trainingFailures.notPrepared],
   ['Yes, Use 50 Credits', modelsCopy.confirm],
   ['Start Training', modelsCopy.startTraining],
-  ['Training Your AI Model... Estimated time left: 10 minutes', modelsCopy.banner(10)],
+  ['Training Your AI Model... Estimated time left: 10 minutes', trainingNewsCopy.banner(10)],
   ['Create New AI Model', modelsCopy.create],
   ['Failed to load your models', modelsCopy.loadFailed],
-  ['Complete', modelsCopy.statuses.complete],
-  ['Training...', modelsCopy.statuses.training],
-  ['Failed', modelsCopy.statuses.failed],
-  ['Unknown', modelsCopy.statuses.unknown],
+  ['Complete', trainingNewsCopy.statuses.complete],
+  ['Training...', trainingNewsCopy.statuses.training],
+  ['Failed', trainingNewsCopy.statuses.failed],
+  ['Unknown', trainingNewsCopy.statuses.unknown],
   ['You can add a maximum of 12 images. Please remove some of the images.', errorMessage('training.tooManyPhotos')],
   ['Please select space type, room type, and decoration style', errorMessage('steps.design')],
   ['Please complete all required steps', errorMessage('steps.incomplete')],

@@ -23,7 +23,9 @@ const transitionsEnd = (page: Page) =>
 export const accessibilityViolations = async (page: Page) => {
   await transitionsEnd(page)
   // Legacy mode opens no second page for the result; it leaves out frames of other origins, of which there are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  // What is right is not described, which would take longer than the search.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -34,6 +36,26 @@ export const expectNoHorizontalOverflow = (page: Page) =>
       message: `pixels wider than the window of ${page.viewportSize()?.width} px`,
     })
     .toBe(0)
+
+/** Keeps a picture of the page in test-results/, with PICTURES=1: for people to look at, since nothing compares it. */
+export const keepPicture = async (page: Page, name: string, options: { fullPage?: boolean } = {}) => {
+  if (process.env.PICTURES) await page.screenshot({ ...options, path: `test-results/${name}.png` })
+}
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+/** Expects that the page fits and is accessible at each width, light and dark. */
+export const expectFineInEachLook = async (page: Page, name: string, sizes = [phone, desktop]) => {
+  for (const size of sizes)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
+      await expectNoHorizontalOverflow(page)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await keepPicture(page, `${name}-${size.width}-${theme}`, { fullPage: true })
+    }
+}
 
 /** The edges of an element in CSS pixels from the window's corner; `left` and `right` are rounded. */
 export const edgesOf = async (found: Locator) => {

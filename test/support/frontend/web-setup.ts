@@ -71,6 +71,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// The files of a worker load our modules anew. A page that is still being fetched would load them into the next file, past
-// its mocks.
-afterAll(() => vi.dynamicImportSettled())
+// The next file of the worker loads our modules anew, because they cache values and can be mocked. A page that is still being
+// fetched would load them into that file, past its mocks.
+afterAll(async () => {
+  await vi.dynamicImportSettled()
+  vi.resetModules()
+})

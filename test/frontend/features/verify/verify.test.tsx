@@ -87,5 +87,6 @@ test('files are read one after another', async () => {
   expect(isSecondRead).toBe(false)
   arrive(bytes)
   await waitFor(() => expect(isSecondRead).toBe(true))
-  expect(await screen.findAllByRole('heading', { name: verdicts.none().title })).toHaveLength(2)
+  const verdict = { name: verdicts.none().title }
+  await waitFor(() => expect(screen.getAllByRole('heading', verdict)).toHaveLength(2))
 })

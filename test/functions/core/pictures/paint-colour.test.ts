@@ -8,7 +8,12 @@ import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import { correlation } from '#test/support/local/correlation.ts'
 import { type DrawnRoom, distanceFromBrush, drawnRoom, randomFrom, size } from '#test/support/painted-walls.ts'
 
-const rooms = await Promise.all(Array.from({ length: 10 }, (_, number) => drawnRoom(number)))
+const measuredRoom = async (number: number) => {
+  const room = await drawnRoom(number)
+  const { bytes } = await pixelsOf(room.photo)
+  return { ...room, bytes, brightness: brightnessIn(labImage(bytes), size) }
+}
+const rooms = await Promise.all(Array.from({ length: 10 }, (_, number) => measuredRoom(number)))
 
 const isInGamut = (lab: Lab) => {
   const [bytes, again] = [new Uint8ClampedArray(3), new Float32Array(3)]
@@ -27,7 +32,7 @@ const missed = ([lightness, a, b]: Lab, random: () => number): Lab => {
   }
 }
 
-const medianOf = (values: readonly number[]) => Number(values.toSorted((one, other) => one - other)[values.length >> 1])
+const medianOf = (values: readonly number[]) => Number(Float64Array.from(values).sort()[values.length >> 1])
 
 const coreOf = (room: DrawnRoom, part: string) =>
   room.parts.flatMap((at, pixel) => (at === part && distanceFromBrush(pixel) === 0 ? [pixel] : []))
@@ -47,29 +52,24 @@ const outside = Array.from({ length: size.width * size.height }, (_, pixel) => p
 const pixelsOfSize = size.width * size.height
 
 /** A room after a run that painted its wall in this colour instead of the wanted one. */
-const corrected = async (room: DrawnRoom, hex: string, paintedAs: (wanted: Lab) => Lab) => {
-  const before = await pixelsOf(room.photo)
-  const wanted = underLight(labOf(hex), brightnessIn(labImage(before.bytes), size))
+const corrected = async (room: (typeof rooms)[number], hex: string, paintedAs: (wanted: Lab) => Lab) => {
+  const wanted = underLight(labOf(hex), room.brightness)
   const edit = await pixelsOf(await room.painted(paintedAs(wanted)))
   const made = await composite(room.photo, edit, room.mask, hex)
-  return { before: before.bytes, after: made.bytes, edited: edit.bytes, wanted, said: Number(made.colourError) }
+  return { before: room.bytes, after: made.bytes, edited: edit.bytes, wanted, said: Number(made.colourError) }
 }
 
-const medianColour = (bytes: Buffer, pixels: readonly number[]): Lab => {
-  const lab = labImage(bytes)
+const medianColour = (lab: Float32Array, pixels: readonly number[]): Lab => {
   const axis = (offset: number) => medianOf(pixels.map((pixel) => Number(lab[pixel * 3 + offset])))
   return [axis(0), axis(1), axis(2)]
 }
 
-const lightness = (bytes: Buffer, pixels: readonly number[]) => {
-  const lab = labImage(bytes)
-  return pixels.map((pixel) => Number(lab[pixel * 3]))
-}
+const lightness = (lab: Float32Array, pixels: readonly number[]) => pixels.map((pixel) => Number(lab[pixel * 3]))
 
-const difference = (one: Buffer, other: Buffer, pixel: number) =>
-  Math.max(
-    ...[0, 1, 2].map((channel) => Math.abs(Number(one[pixel * 3 + channel]) - Number(other[pixel * 3 + channel]))),
-  )
+const difference = (one: Buffer, other: Buffer, pixel: number) => {
+  const at = (channel: number) => Math.abs(Number(one[pixel * 3 + channel]) - Number(other[pixel * 3 + channel]))
+  return Math.max(at(0), at(1), at(2))
+}
 
 test('86 paints on ten walls have their colour after runs that missed it, with the light and texture of the wall', async () => {
   const runs = rooms.map(async (room, number) => {
@@ -78,10 +78,11 @@ test('86 paints on ten walls have their colour after runs that missed it, with t
     const measured: { error: number; said: number; shading: number; tint: number; outside: number }[] = []
     for (const { hex } of paintOptions) {
       const { before, after, edited, wanted, said } = await corrected(room, hex, (lab) => missed(lab, random))
+      const lab = labImage(after)
       measured.push({
-        error: colourError(medianColour(after, wall), wanted),
+        error: colourError(medianColour(lab, wall), wanted),
         said,
-        shading: correlation(lightness(after, wall), lightness(edited, wall)),
+        shading: correlation(lightness(lab, wall), lightness(labImage(edited), wall)),
         tint: medianOf(frame.map((pixel) => difference(after, before, pixel))),
         outside: outside.filter((pixel) => difference(after, before, pixel) > 0).length,
       })
@@ -104,21 +105,21 @@ test('86 paints on ten walls have their colour after runs that missed it, with t
 }, 240_000)
 
 test('a wall that was hardly painted keeps the error of its colour', async () => {
-  const [room = await drawnRoom(0)] = rooms
+  const [room = await measuredRoom(0)] = rooms
   const { said, after, wanted } = await corrected(room, '#fafaf7', () => [0.15, 0, 0])
   expect(said).toBeGreaterThan(5)
-  expect(said).toBeCloseTo(colourError(medianColour(after, coreOf(room, 'wall')), wanted), -1)
+  expect(said).toBeCloseTo(colourError(medianColour(labImage(after), coreOf(room, 'wall')), wanted), -1)
 })
 
 test('a frame and a lamp on a wall of clearly another colour stay as they were', async () => {
-  const [room = await drawnRoom(0)] = rooms
+  const [room = await measuredRoom(0)] = rooms
   const { before, after } = await corrected(room, '#376ca4', ([l, a, b]) => [l + 0.1, a + 0.05, b + 0.1])
   for (const part of ['frame', 'lamp'])
     for (const pixel of insideOf(room, part)) expect(difference(after, before, pixel)).toBeLessThanOrEqual(6)
 })
 
 test('the soft edge leads from the wall as it was to its paint', async () => {
-  const [room = await drawnRoom(0)] = rooms
+  const [room = await measuredRoom(0)] = rooms
   const { before, after } = await corrected(room, '#376ca4', ([l, a, b]) => [l + 0.1, a + 0.05, b + 0.1])
   // A row of the wall, from outside to inside of the brushed area.
   const row = Array.from({ length: 14 }, (_, x) => 70 * size.width + x)
@@ -130,7 +131,7 @@ test('the soft edge leads from the wall as it was to its paint', async () => {
 })
 
 test('a picture is the model’s own without a paint, and where nothing is brushed', async () => {
-  const [room = await drawnRoom(0)] = rooms
+  const [room = await measuredRoom(0)] = rooms
   const edit = await pixelsOf(await room.painted([0.5, 0, 0.1]))
   const plain = await composite(room.photo, edit, room.mask)
   expect(plain.colourError).toBeUndefined()
