@@ -1,4 +1,5 @@
 import { hostname, userInfo } from 'node:os'
+import { benchCommand } from '#infra/commands/operator/bench-command.ts'
 import { OperatorError } from '#infra/commands/operator/operator-error.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
 import { NotDeployed } from '#infra/commands/stack-outputs.ts'
@@ -9,11 +10,20 @@ const given = process.argv.slice(2)
 const at = given.indexOf('--stage')
 const [, stage] = at < 0 ? [] : given.splice(at, 2)
 
+const localUrl = `http://localhost:${process.env.PORT ?? 3000}`
+
 try {
   if (at >= 0 && !stage) throw new OperatorError('--stage needs a name.')
-  const { userPoolId, environment } = stage
-    ? stageTarget(stage)
-    : await localTarget(`http://localhost:${process.env.PORT ?? 3000}`)
+  const [command, ...options] = given
+  console.log(command === 'rooms-bench' ? await benchCommand(options, localUrl) : await operate())
+} catch (error) {
+  if (!(error instanceof OperatorError || error instanceof NotDeployed)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function operate(): Promise<string> {
+  const { userPoolId, environment } = stage ? stageTarget(stage) : await localTarget(localUrl)
   Object.assign(process.env, environment)
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // Imported here, because the clients read the environment when their modules load.
@@ -32,9 +42,5 @@ try {
       await sendDeletion({ userId: UserId.parse(userId), username, isLast: false }, `operator-${Date.now()}`)
     },
   }
-  console.log(await runOperator(given, context))
-} catch (error) {
-  if (!(error instanceof OperatorError || error instanceof NotDeployed)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  return runOperator(given, context)
 }

@@ -22,7 +22,7 @@ export const continued = (values: Float32Array, known: Plane): Float32Array => {
 }
 
 /** Half the size: a cell is known when any of its pixels is, and has the mean of those. */
-export const halved = (values: Float32Array, { width, height, values: known }: Plane) => {
+const halved = (values: Float32Array, { width, height, values: known }: Plane) => {
   const counts = plane(Math.ceil(width / 2), Math.ceil(height / 2))
   const sums = new Float32Array(counts.values.length * 3)
   for (const [pixel, share] of known.entries()) {

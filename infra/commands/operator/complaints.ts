@@ -42,7 +42,8 @@ async function* designs(): AsyncGenerator<Row> {
         ...(start && { ExclusiveStartKey: start }),
       }),
     )
-    for (const { settings, ...design } of Items) yield { ...design, complaint: settings?.complaint, model: settings?.model }
+    for (const { settings, ...design } of Items)
+      yield { ...design, complaint: settings?.complaint, model: settings?.model }
     start = LastEvaluatedKey
   } while (start)
 }

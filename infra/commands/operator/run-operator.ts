@@ -18,6 +18,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   setting photoAdvice on|off                        photos are recognised for advice before a start
   setting roomMaps on|off                           a brush selects the things of a photo by a press
   complaints                                        free repairs by model and complaint; reads the whole table
+  rooms-bench [--rooms a,b] [--yes]                 compares models on sample rooms; live with REPLICATE_API_TOKEN
 
 Without --stage it is the local stack at PORT (3000).`
 

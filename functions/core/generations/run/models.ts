@@ -65,7 +65,7 @@ const withReference: Model = {
   input: ({ roomUrl, prompt, pictures, seed }) => ({
     prompt,
     ...withSeed(seed),
-    input_images: [roomUrl, pictures.referenceImageUrl],
+    input_images: [roomUrl, pictures.referenceImageUrl].filter((url) => url !== undefined),
     aspect_ratio: 'match_input_image',
     resolution: 'match_input_image',
     safety_tolerance: 2,
@@ -106,6 +106,9 @@ export const secondOpinion: Model = {
 
 export const modelOf = (name: RoomFunction, opinion: Opinion = 'first'): Model =>
   opinion === 'second' ? secondOpinion : models[name]
+
+/** The models that can change a whole room by words alone, to compare them. */
+export const wholeRoomModels: readonly Model[] = [kontext, withReference, secondOpinion]
 
 // In millionths of a dollar for one run with pictures of one megapixel (docs/vendors.md, Replicate). The prices of the
 // eraser and of pictures with a personal model were not found.
