@@ -66,6 +66,8 @@ export type SettlesJob = {
   holder: (job: Job) => Holder | undefined
   completed: (job: Job, result: Result) => Write
   failed: (job: Job, failure: Failure) => Write
+  /** Work after a job is completed. It must not throw: the settlement has happened. */
+  afterCompleted?: (job: Job) => Promise<void>
   /** The failure of a prediction for which the provider gives no reason. */
   failure: (generation: GenerationRow | undefined) => Failure
 }
