@@ -29,10 +29,13 @@ export const compareDesign = async (message: CompareMessage): Promise<void> => {
   if (!pictures || !(await readSettings()).roomMaps) return
   const { correlationId, settings } = generation
   const parts = comparedParts(settings)
-  const maps = await Promise.all(
-    pictures.map((storagePath) => mapPicture(userId, { storagePath, parts, correlationId })),
-  )
-  if (maps.some((map) => parts.some((part) => map?.[part]?.status === 'processing'))) {
+  const maps: Parts[] = []
+  for (const storagePath of pictures) {
+    const map = await mapPicture(userId, { storagePath, parts, correlationId })
+    if (!map) return
+    maps.push(map)
+  }
+  if (maps.some((map) => parts.some((part) => map[part]?.status === 'processing'))) {
     if (Date.now() < Date.parse(until)) await sendComparison(message, correlationId, pauseSeconds)
     return
   }
@@ -50,7 +53,7 @@ const lockedPictures = ({ status, toolId, modeId, settings, storagePath }: Gener
 
 type Parts = RoomMapRow['parts']
 
-const compared = async (maps: readonly (Parts | undefined)[], { width, height }: GenerationRow) => {
+const compared = async (maps: readonly Parts[], { width, height }: GenerationRow) => {
   const [photo, design] = maps
   if (!photo || !design || !width || !height) return undefined
   const size = { width: comparedWidth, height: Math.round((comparedWidth * height) / width) }
