@@ -9,7 +9,7 @@ import json
 import os
 import random
 import sys
-import tempfile
+from math import atan2, degrees
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, 'preview-net')]
@@ -18,7 +18,7 @@ import bpy  # noqa: E402
 import cv2  # noqa: E402
 import numpy  # noqa: E402
 
-from kit import camera, doors, fittings, passes, windows  # noqa: E402
+from kit import camera, doors, fittings, windows  # noqa: E402
 from kit.furniture import decor  # noqa: E402
 from kit.furniture.placing import against, at_window  # noqa: E402
 from kit.room import FRONT, Room, clear_scene  # noqa: E402
@@ -26,7 +26,7 @@ from kit import materials as m  # noqa: E402
 import random_room  # noqa: E402
 
 SIZE = (256, 171)
-WALL, CODES = 1, {'window': 10, 'door': 20, 'fireplace': 30, 'radiator': 40, 'cabinet': 50}
+WALL, UNSEEN, CODES = 1, 255, {'window': 10, 'door': 20, 'fireplace': 30, 'radiator': 40, 'cabinet': 50}
 # Of the picture: the least that is seen of a changed window or door.
 LEAST_SEEN = 0.006
 # Of 50 pairs: 20 without a change, and 5 of each.
@@ -153,17 +153,29 @@ def build(shell, dice, shift):
 
 
 def labels():
-    for thing in bpy.context.scene.objects:
-        if thing.type == 'MESH':
-            thing.pass_index = thing.get('code', 0)
-            if thing.pass_index > WALL:
-                # A pane is part of its window, although it is transparent.
-                thing.data.materials.clear()
-    passes.prepare(SIZE, 2)
-    bpy.context.scene.render.threads_mode, bpy.context.scene.render.threads = 'FIXED', 1
-    with tempfile.TemporaryDirectory() as folder:
-        first, _ = passes.render_halves(folder, 2)
-    return passes.label_image(first)
+    """The number of what each pixel shows: its ray's first hit, so that a pane is part of its window."""
+    scene = bpy.context.scene
+    scene.render.resolution_x, scene.render.resolution_y = SIZE
+    bpy.context.view_layer.update()
+    graph, eye = bpy.context.evaluated_depsgraph_get(), scene.camera
+    right, _, foot, top = (eye.matrix_world.to_3x3() @ corner for corner in eye.data.view_frame(scene=scene))
+    image = numpy.full(SIZE[::-1], UNSEEN, numpy.uint8)
+
+    def look(x, y):
+        ray = top + (right - top) * ((x + 0.5) / SIZE[0]) + (foot - top) * ((y + 0.5) / SIZE[1])
+        hit, _, _, _, thing, _ = scene.ray_cast(graph, eye.location, ray)
+        image[y, x] = thing.get('code', 0) if hit else 0
+    for y in range(0, SIZE[1], 2):
+        for x in range(0, SIZE[0], 2):
+            look(x, y)
+    # Between rays that agree no other one is needed.
+    for y, x in zip(*numpy.nonzero(image == UNSEEN)):
+        around = set(image[y - y % 2:y + y % 2 + 1:2, x - x % 2:x + x % 2 + 1:2].ravel())
+        if len(around) == 1 and x + 1 < SIZE[0] and y + 1 < SIZE[1]:
+            image[y, x] = around.pop()
+        else:
+            look(x, y)
+    return image
 
 
 def pair(name, wanted):
@@ -173,15 +185,28 @@ def pair(name, wanted):
     other, code = changed(shell, *wanted, dice) or (None, 0) if wanted else (shell, 0)
     if not other:
         return None
+    shown = {None: (), 'moved': (0, 1), 'removed': (0,), 'added': (1,)}[wanted and wanted[1]]
     images = []
-    for each, number in ((shell, 0), (other, 1)):
+    for number, each in enumerate((shell, other)):
+        if number in shown and not is_before_camera(each, code):
+            return None
         build(each, random.Random(f'{name} {number}'), dice.uniform(-0.006, 0.006) * number)
-        images.append(labels())
-    shares = [(image == code).mean() for image in images]
-    present = {None: (), 'moved': (0, 1), 'removed': (0,), 'added': (1,)}[wanted and wanted[1]]
-    is_seen = all(shares[number] >= LEAST_SEEN for number in present)
-    shows_room = all((image == WALL).mean() > 0.15 and ((image >= 10) & (image < 30)).mean() > LEAST_SEEN for image in images) or bool(wanted)
-    return images if is_seen and shows_room else None
+        image = labels()
+        shares = {value: (image == value).mean() for value in numpy.unique(image)}
+        fitted = sum(share for value, share in shares.items() if 10 <= value < 30)
+        if shares.get(WALL, 0) < 0.15 or (number in shown and shares.get(code, 0) < LEAST_SEEN) or (not wanted and fitted < LEAST_SEEN):
+            return None
+        images.append(image)
+    return images
+
+
+def is_before_camera(shell, code):
+    """Whether the middle of a fixture is in the camera's view, so that a room is not built in vain."""
+    (x, y, _), yaw, lens = shell['camera']
+    fixture = next(each for each in shell['fixtures'] if each['code'] == code)
+    at = Room(shell['plan'], shell['height'], None, None, None).walls[fixture['wall']].point(fixture['offset'])
+    turn = degrees(atan2(x - at[0], at[1] - y)) - yaw
+    return abs((turn + 180) % 360 - 180) < degrees(atan2(18, lens))
 
 
 def main(out, seed, count):

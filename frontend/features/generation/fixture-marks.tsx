@@ -3,7 +3,7 @@ import { radius } from '#frontend/theme/radius.ts'
 import { fixturesCopy as copy } from '#shared/copy/fixtures.ts'
 import type { FixtureBox, FixtureChange } from '#shared/pictures/fixtures.ts'
 
-const percent = (share: number) => `${100 * share}%`
+const percent = (share: number) => `${Math.round(1000 * share) / 10}%`
 
 /** Boxes over a design: dashed where the photo shows a changed fixture, and drawn through where the design shows it. */
 export const FixtureMarks = ({ changes }: { changes: readonly FixtureChange[] }) => (
@@ -28,12 +28,14 @@ type MarkProps = { box: FixtureBox; isDashed?: boolean; name: string | undefined
 
 const Mark = ({ box: { left, top, right, bottom }, isDashed, name }: MarkProps) => (
   <Box
-    sx={{
-      position: 'absolute',
+    style={{
       left: percent(left),
       top: percent(top),
       width: percent(right - left),
       height: percent(bottom - top),
+    }}
+    sx={{
+      position: 'absolute',
       border: `3px ${isDashed ? 'dashed' : 'solid'}`,
       borderColor: 'plate.main',
       // A dark line on both sides, so that the box is seen on a white wall too.
