@@ -25,7 +25,7 @@ from kit.room import FRONT, Room, clear_scene  # noqa: E402
 from kit import materials as m  # noqa: E402
 import random_room  # noqa: E402
 
-SIZE = (256, 171)
+SIZE, STEP = (256, 171), 3
 WALL, UNSEEN, CODES = 1, 255, {'window': 10, 'door': 20, 'fireplace': 30, 'radiator': 40, 'cabinet': 50}
 # Of the picture: the least that is seen of a changed window or door.
 LEAST_SEEN = 0.006
@@ -165,16 +165,19 @@ def labels():
         ray = top + (right - top) * ((x + 0.5) / SIZE[0]) + (foot - top) * ((y + 0.5) / SIZE[1])
         hit, _, _, _, thing, _ = scene.ray_cast(graph, eye.location, ray)
         image[y, x] = thing.get('code', 0) if hit else 0
-    for y in range(0, SIZE[1], 2):
-        for x in range(0, SIZE[0], 2):
+    for y in range(0, SIZE[1], STEP):
+        for x in range(0, SIZE[0], STEP):
             look(x, y)
     # Between rays that agree no other one is needed.
-    for y, x in zip(*numpy.nonzero(image == UNSEEN)):
-        around = set(image[y - y % 2:y + y % 2 + 1:2, x - x % 2:x + x % 2 + 1:2].ravel())
-        if len(around) == 1 and x + 1 < SIZE[0] and y + 1 < SIZE[1]:
-            image[y, x] = around.pop()
-        else:
-            look(x, y)
+    for y in range(0, SIZE[1], STEP):
+        for x in range(0, SIZE[0], STEP):
+            corners = {image[row, column] for row in (y, y + STEP) for column in (x, x + STEP) if row < SIZE[1] and column < SIZE[0]}
+            cell = image[y:y + STEP, x:x + STEP]
+            if len(corners) == 1:
+                cell[cell == UNSEEN] = corners.pop()
+            else:
+                for row, column in zip(*numpy.nonzero(cell == UNSEEN)):
+                    look(int(x + column), int(y + row))
     return image
 
 
