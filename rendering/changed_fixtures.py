@@ -2,7 +2,7 @@
 door, was moved, removed or added. The pairs of `test/rooms/fixtures` are made with it.
 
 blender -b -P rendering/changed_fixtures.py -- <out> <seed> <count>: writes <out>.png, a column of photo and design of each pair,
-and <out>.json, the change of each. A pixel is 1 for walls, 10 and up for windows, 20 for doors, 30 for a fireplace, 40 for
+and <out>.json, the change of each and the share of the changed window or door that is bare wall in the other picture. A pixel is 1 for walls, 10 and up for windows, 20 for doors, 30 for a fireplace, 40 for
 radiators, 50 for fitted cabinets, and 0 for everything else.
 """
 import json
@@ -200,7 +200,9 @@ def pair(name, wanted):
         if shares.get(WALL, 0) < 0.15 or (number in shown and shares.get(code, 0) < LEAST_SEEN) or (not wanted and fitted < LEAST_SEEN):
             return None
         images.append(image)
-    return images
+    # What is behind furniture or curtains in the other picture has not visibly changed.
+    seen = [(images[1 - number][images[number] == code] == WALL).mean() for number in shown]
+    return images, max(seen, default=0)
 
 
 def is_before_camera(shell, code):
@@ -218,16 +220,17 @@ def main(out, seed, count):
     for number in range(count):
         turn = number * 50 // count % 50
         wanted = None if turn < 20 else CHANGES[(turn - 20) // 5]
-        images = None
-        while images is None:
+        made = None
+        while made is None:
             tries += 1
-            images = pair(f'{seed} {tries}', wanted)
+            made = pair(f'{seed} {tries}', wanted)
+        images, seen = made
         column += images
-        changes.append({'change': ' '.join(wanted) if wanted else 'none'})
+        changes.append({'change': ' '.join(wanted) if wanted else 'none', 'seen': round(float(seen), 3)})
         print('PAIR', number, wanted, tries, flush=True)
     cv2.imwrite(f'{out}.png', numpy.vstack(column), [cv2.IMWRITE_PNG_COMPRESSION, 9])
     with open(f'{out}.json', 'w', encoding='utf-8') as file:
-        json.dump([each['change'] for each in changes], file)
+        json.dump(changes, file)
 
 
 arguments = sys.argv[sys.argv.index('--') + 1:]

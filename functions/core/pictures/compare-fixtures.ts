@@ -17,10 +17,13 @@ const classes: readonly (readonly FixturePart[])[] = [['window', 'door'], ['fire
 
 // The least overlap of the same fixture in two pictures, of the pixels that both show.
 const leastOverlap = 0.6
+// Of the smaller part of both that is bare wall in the other picture: a moved fixture leaves some on both sides, while a
+// map that also takes its frame leaves it only on one.
+const leastShift = 0.08
 // As shares of the picture: a smaller fixture is ignored, and a smaller piece of bare wall is no evidence.
 const [leastFixture, leastEvidence] = [0.001, 0.003]
 // The share of a fixture that has to be bare wall in the other picture, before it is called gone or new.
-const mostlyBare = 0.4
+const mostlyBare = 0.25
 const mostLarger = 2.5
 
 /** A fixture on one picture. `bare` is the number of its pixels that are wall in the other picture. */
@@ -50,19 +53,19 @@ export const compareFixtures = (photo: FixtureMap, design: FixtureMap, size: Siz
   return found
 }
 
-/** The walls without their outermost pixel, so that a difference of a pixel at a fixture's edge is no evidence. */
+/** The walls without the pixels next to a fixture, so that a difference of a pixel at its edge is no evidence. */
 const sideOf = (map: FixtureMap, { width, height }: Size): Side | undefined => {
   const { wall } = map
   if (!wall) return undefined
-  const isWall = wall.map((label, pixel) => Number(label > 0 && fixtureParts.every((part) => !map[part]?.[pixel])))
-  const bareWall = new Uint8Array(isWall.length)
+  const isFixture = wall.map((_, pixel) => Number(fixtureParts.some((part) => map[part]?.[pixel])))
+  const bareWall = new Uint8Array(wall.length)
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const pixel = y * width + x
       let around = 0
       for (const row of [pixel - width, pixel, pixel + width])
-        around += Number(isWall[row - 1]) + Number(isWall[row]) + Number(isWall[row + 1])
-      bareWall[pixel] = Number(around === 9)
+        around += Number(isFixture[row - 1]) + Number(isFixture[row]) + Number(isFixture[row + 1])
+      bareWall[pixel] = Number(Number(wall[pixel]) > 0 && around === 0)
     }
   return { map, bareWall }
 }
@@ -99,12 +102,21 @@ const seen = (
 
 const shareOf = (pixels: number, side: number): number => Math.round((1000 * pixels) / side) / 1000
 
-/** The pixels that two groups of fixtures share, and their share of all that both pictures show of them. */
-const overlapOf = (old: readonly Seen[], current: readonly Seen[]): { both: number; share: number } => {
+type Overlap = { both: number; share: number; isSame: boolean }
+
+/** The pixels that two groups of fixtures share, their share of all that both pictures show, and whether they are the same. */
+const overlapOf = (old: readonly Seen[], current: readonly Seen[]): Overlap => {
   let both = 0
   for (const one of old) for (const other of current) both += commonPixels(one.pixels, other.pixels)
-  const against = [...old, ...current].reduce((sum, { bare }) => sum + bare, 0)
-  return { both, share: both / Math.max(1, both + against) }
+  const [before, after] = [bareIn(old), bareIn(current)]
+  const share = both / Math.max(1, both + before.bare + after.bare)
+  return { both, share, isSame: share >= leastOverlap && Math.min(before.share, after.share) < leastShift }
+}
+
+const bareIn = (fixtures: readonly Seen[]) => {
+  const bare = fixtures.reduce((sum, each) => sum + each.bare, 0)
+  const all = fixtures.reduce((sum, { pixels }) => sum + pixels.length, 0)
+  return { bare, share: bare / Math.max(1, all) }
 }
 
 /** Both lists are sorted. */
@@ -128,16 +140,15 @@ const compareClass = (before: readonly Seen[], after: readonly Seen[], least: nu
     .flatMap((old) => after.map((current) => ({ old, current, ...overlapOf([old], [current]) })))
     .filter(({ both }) => both > 0)
     .sort((one, other) => rankOf(other) - rankOf(one))
-  for (const { old, current, share } of pairs)
-    if (share >= leastOverlap && isLeft(old) && isLeft(current)) same.add(old).add(current)
+  for (const { old, current, isSame } of pairs) if (isSame && isLeft(old) && isLeft(current)) same.add(old).add(current)
   // One map may divide what the other one has as one.
   for (const old of before.filter(isLeft)) {
     const parts = pairs.filter((pair) => pair.old === old).map(({ current }) => current)
-    if (overlapOf([old], parts).share >= leastOverlap) for (const each of [old, ...parts]) same.add(each)
+    if (overlapOf([old], parts).isSame) for (const each of [old, ...parts]) same.add(each)
   }
   for (const current of after.filter(isLeft)) {
     const parts = pairs.filter((pair) => pair.current === current).map(({ old }) => old)
-    if (overlapOf(parts, [current]).share >= leastOverlap) for (const each of [...parts, current]) same.add(each)
+    if (overlapOf(parts, [current]).isSame) for (const each of [...parts, current]) same.add(each)
   }
   return {
     unchanged: before.filter((old) => same.has(old)),
@@ -145,9 +156,8 @@ const compareClass = (before: readonly Seen[], after: readonly Seen[], least: nu
   }
 }
 
-type Overlap = { old: Seen; current: Seen; share: number }
-
-const rankOf = ({ old, current, share }: Overlap): number => share + Number(old.part === current.part)
+const rankOf = ({ old, current, share }: { old: Seen; current: Seen; share: number }): number =>
+  share + Number(old.part === current.part)
 
 const changesOf = (before: readonly Seen[], after: readonly Seen[], least: number): FixtureChange[] => {
   const isGone = ({ bare, pixels }: Seen) => bare >= Math.max(least, mostlyBare * pixels.length)

@@ -105,10 +105,16 @@ test.each<[string, Drawn, Drawn]>([
 })
 
 test('a fixture is in its place from an overlap of 60 % on', () => {
-  // Wide enough that the pixel at each edge, which proves nothing, does not count: 96 of 160 pixels a row.
+  // The pixel at its edge proves nothing, so that of 60 pixels more there are 59 against 90.
+  const widened = (to: number) => changesOf({ window: [[20, 20, 90, 40]] }, { window: [[20, 20, to, 40]] })
+  expect(widened(150)).toEqual([])
+  expect(widened(152)).toEqual(['window moved'])
+})
+
+test('a fixture is moved when a twelfth of it and of its old place is bare wall, also where they overlap more', () => {
   const moved = (by: number) => changesOf({ window: [[20, 20, 100, 40]] }, { window: [[20 + by, 20, 100, 40]] })
-  expect(moved(20)).toEqual([])
-  expect(moved(32)).toEqual(['window moved'])
+  expect(moved(8)).toEqual([])
+  expect(moved(9)).toEqual(['window moved'])
 })
 
 test('what is too small to tell is ignored', () => {

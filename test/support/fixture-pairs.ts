@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { compareFixtures, type FixtureMap } from '#functions/core/pictures/compare-fixtures.ts'
+import { type Fixtures, fixtureParts } from '#shared/pictures/fixtures.ts'
+
+/** The exact maps of a photo and its design, and what a render by rendering/changed_fixtures.py has changed. */
+export type FixturePair = { change: string; found: Fixtures | undefined }
+
+const size = { width: 256, height: 171 }
+const pixels = size.width * size.height
+
+// The numbers of the label images, as rendering/changed_fixtures.py writes them.
+const firstOf = { window: 10, door: 20, fireplace: 30, radiator: 40, cabinet: 50 } as const
+
+const mapOf = (cells: Uint8Array): FixtureMap => {
+  const part = (first: number, count: number) =>
+    cells.map((cell) => (cell >= first && cell < first + count ? cell - first + 1 : 0))
+  return { wall: part(1, 1), ...Object.fromEntries(fixtureParts.map((name) => [name, part(firstOf[name], 10)])) }
+}
+
+/** Compares the pairs of a column of label images. */
+export const comparedPairs = async (name: 'first' | 'second'): Promise<FixturePair[]> => {
+  const file = `test/rooms/fixtures/${name}`
+  const cells = await sharp(`${file}.png`).toColourspace('b-w').raw().toBuffer()
+  const at = (image: number) => mapOf(Uint8Array.from(cells.subarray(image * pixels, (image + 1) * pixels)))
+  const changes: string[] = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
+  return changes.map((change, place) => ({ change, found: compareFixtures(at(2 * place), at(2 * place + 1), size) }))
+}
