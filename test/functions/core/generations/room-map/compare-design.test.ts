@@ -5,6 +5,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { deleteRow } from '#functions/core/db/rows.ts'
 import { removeGenerations } from '#functions/core/generations/change/delete.ts'
 import { findGeneration, toGeneration } from '#functions/core/generations/generations.ts'
+import { mapPicture } from '#functions/core/generations/room-map/start-room-map.ts'
 import { storingSeconds } from '#functions/core/generations/settle/ended-jobs.ts'
 import { cancelJobs } from '#functions/core/personal-data/cancel-jobs.ts'
 import { compareFixtures } from '#functions/core/pictures/compare-fixtures.ts'
@@ -255,10 +256,11 @@ test('a design that is deleted while it is mapped leaves no map, no picture and 
     expect(table.get(keys.job(String(id)))).toBeUndefined()
 })
 
-test('a design that is deleted while its map starts has none', async () => {
-  await Promise.all([compare(), removeGenerations(userId, [generationId])])
-  expect(table.get(designKey)).toBeUndefined()
+test('a design that is deleted after it was read for its map has none', async () => {
+  const asked = { storagePath: designPath, parts: ['wall'], correlationId: 'click-0123456789' } as const
+  expect(await mapPicture(userId, asked, () => deleteRow(designKey))).toBeUndefined()
   expect(table.get(keys.roomMap(userId, designMapId))).toBeUndefined()
+  expect(messages('run')).toEqual([])
 })
 
 test('a deletion that has read the design before its map was started deletes the map too', async () => {
