@@ -33,8 +33,9 @@ test('a design says what became of its windows, shows where, and offers its repa
     await route.fulfill({ response: answer, json: { ...body, fixtures: changed } })
   })
   await page.reload()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: copy.showWhere }).click()
-  await expect(page.getByRole('group', { name: copy.label })).toBeVisible()
+  await expect(page.getByRole('group', { name: copy.label })).toBeInViewport()
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },

@@ -3,11 +3,19 @@ import { radius } from '#frontend/theme/radius.ts'
 import { fixturesCopy as copy } from '#shared/copy/fixtures.ts'
 import type { FixtureBox, FixtureChange } from '#shared/pictures/fixtures.ts'
 
+// On a phone the button that shows them is far below the picture.
+const showMarks = (marks: HTMLElement | null) => marks?.scrollIntoView?.({ block: 'center' })
+
 const percent = (share: number) => `${Math.round(1000 * share) / 10}%`
 
 /** Boxes over a design: dashed where the photo shows a changed fixture, and drawn through where the design shows it. */
 export const FixtureMarks = ({ changes }: { changes: readonly FixtureChange[] }) => (
-  <Box role="group" aria-label={copy.label} sx={{ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' }}>
+  <Box
+    ref={showMarks}
+    role="group"
+    aria-label={copy.label}
+    sx={{ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' }}
+  >
     {changes.map((change, number) => (
       <Marks key={number} change={change} />
     ))}
