@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import * as z from 'zod'
 import { compareFixtures, type FixtureMap } from '#functions/core/pictures/compare-fixtures.ts'
 import { type Fixtures, fixtureParts } from '#shared/pictures/fixtures.ts'
 
-/** The exact maps of a photo and its design, and what a render by rendering/changed_fixtures.py has changed. */
-export type FixturePair = { change: string; found: Fixtures | undefined }
+/** As rendering/changed_fixtures.py writes it. `seen` is the share of the changed fixture that is bare wall in the other picture. */
+const Changes = z.array(z.object({ change: z.string(), seen: z.number() }))
+
+/** What a render has changed between a photo and its design, and what the comparison of their exact maps finds. */
+export type FixturePair = z.infer<typeof Changes>[number] & { found: Fixtures | undefined }
 
 const size = { width: 256, height: 171 }
 const pixels = size.width * size.height
@@ -23,6 +27,6 @@ export const comparedPairs = async (name: 'first' | 'second'): Promise<FixturePa
   const file = `test/rooms/fixtures/${name}`
   const cells = await sharp(`${file}.png`).toColourspace('b-w').raw().toBuffer()
   const at = (image: number) => mapOf(Uint8Array.from(cells.subarray(image * pixels, (image + 1) * pixels)))
-  const changes: string[] = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
-  return changes.map((change, place) => ({ change, found: compareFixtures(at(2 * place), at(2 * place + 1), size) }))
+  const changes = Changes.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')))
+  return changes.map((change, place) => ({ ...change, found: compareFixtures(at(2 * place), at(2 * place + 1), size) }))
 }

@@ -18,7 +18,10 @@ export const run: RunsJob = {
   },
 }
 
-export const store: StoresResult = { store: (job, url, { model }) => storeDesign(job, url, model) }
+export const store: StoresResult = {
+  store: (job, url, { model }) => storeDesign(job, url, model),
+  afterCompleted: compareLater,
+}
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
@@ -79,7 +82,6 @@ export const settle: SettlesJob = {
   holder: ({ generationId, toolId }) => ({ generationId, toolId }),
   completed,
   failed,
-  afterCompleted: compareLater,
   failure: (generation) => {
     const mode = generation && findJobMode(generation.toolId, generation.modeId)
     return mode ? modeFailure(mode) : failures.noResult

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { readSettings } from '#functions/core/accounts/settings.ts'
 import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -6,6 +5,7 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { CompareMessage } from '#functions/core/generations/tool-message.ts'
 import { compareFixtures, type FixtureMap } from '#functions/core/pictures/compare-fixtures.ts'
+import { labelsIn } from '#functions/core/pictures/label-picture.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 import { comparedParts, designParts, type Fixtures } from '#shared/pictures/fixtures.ts'
@@ -70,10 +70,7 @@ const labelsOf = async (parts: Parts, size: { width: number; height: number }): 
     const { status, storagePath } = parts[part] ?? {}
     const png = status === 'completed' && storagePath && (await readPicture(storagePath, limits.storedPictureMaxBytes))
     if (!png) return []
-    const labels = sharp(png)
-      .resize({ ...size, fit: 'fill', kernel: 'nearest' })
-      .toColourspace('b-w')
-    return [[part, new Uint8Array(await labels.raw().toBuffer())] as const]
+    return [[part, await labelsIn(png, size)] as const]
   })
   return Object.fromEntries((await Promise.all(read)).flat())
 }

@@ -49,9 +49,9 @@ const rightReturned = ({ id, userId, repairOf }: Job): Write[] =>
  * Completes a job whose result is stored. Generation, hold and job change in one transaction. False when the job was
  * already settled.
  */
-export const completeGeneration = async (job: Job, result: Result): Promise<boolean> => {
+export const completeGeneration = (job: Job, result: Result): Promise<boolean> => {
   let tries = 0
-  const settled = await settleOnce(job, async (job) => {
+  return settleOnce(job, async (job) => {
     // Only an account with claims of a refund or dispute has to be read. The first try assumes that there are none.
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
     return [
@@ -61,8 +61,6 @@ export const completeGeneration = async (job: Job, result: Result): Promise<bool
       ...countedWrite(job, 'completedImages'),
     ]
   })
-  if (settled) await settles[job.kind].afterCompleted?.(job)
-  return settled
 }
 
 /** Fails a job with a reason and releases its hold. False when the job was already settled. */
