@@ -282,5 +282,6 @@ describe('the second run', () => {
     expect(table.entries()).toMatchObject([{ type: 'capture', plan: 1 }])
     expect(await account()).toMatchObject({ held: 0 })
     expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
+    expect(queues.sent().at(-1)?.body).toMatchObject({ type: 'compare', generationId })
   })
 })
