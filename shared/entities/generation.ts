@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Fixtures } from '#shared/pictures/fixtures.ts'
 import { BulkJobId, GenerationId, HdId, StoragePath } from './ids.ts'
 import { Share } from './share.ts'
 
@@ -66,6 +67,8 @@ export const Generation = z.object({
   height: z.int().positive().nullable(),
   /** How much of the photo's walls, windows and doors is unchanged, in percent. Missing when it is not measured. */
   structureKept: z.int().min(0).max(100).optional(),
+  /** Its windows, doors and other fixtures, compared with those of the photo. Missing until, and unless, they are known. */
+  fixtures: Fixtures.optional(),
   /** ΔE between a brushed area's paint and the chosen one (`colourError`). Missing for other designs. */
   colourError: z.number().optional(),
   /** A signed URL of the room's picture before the change: of a brightened photo, the photo as it was. */

@@ -68,7 +68,7 @@ const reaches: Record<string, string[]> = {
   'api/bulk-jobs': [cloudFrontOnly, ...everyPicture],
   'api/catalogue': [cloudFrontOnly, 's3:GetObject */examples/*'],
   'api/contact': [cloudFrontOnly],
-  'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*'],
+  'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*', 's3:DeleteObject */rooms/*'],
   'api/picture-files': [
     cloudFrontOnly,
     secret('picture-signing'),

@@ -1,6 +1,6 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Download, ImageDown, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
@@ -31,16 +31,20 @@ import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
+import { Detail, type DetailProps } from './detail.tsx'
+import { FixturesRow } from './fixtures-row.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
 import { RepairButton } from './repair-button.tsx'
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
   const cancel = useCancel()
+  const [isMarked, setIsMarked] = useState(false)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' }, gap: { xs: 3, md: 5 } }}>
       <GenerationPicture
         generation={generation}
+        isMarked={isMarked}
         isCancelling={cancel.isPending}
         onCancel={() => cancel.mutate(generation.id)}
       />
@@ -57,7 +61,9 @@ export const GenerationDetail = ({ generation }: { generation: Generation }) => 
           )}
         </Box>
         <Actions generation={generation} />
-        <Details generation={generation} />
+        <Details generation={generation}>
+          <FixturesRow generation={generation} isMarked={isMarked} onMark={setIsMarked} />
+        </Details>
       </Box>
     </Box>
   )
@@ -103,9 +109,7 @@ const measuredRows = ({ structureKept, colourError }: Generation) => [
       ]),
 ]
 
-type DetailProps = { label: string; value: string; explained?: string }
-
-const Details = ({ generation }: { generation: Generation }) => {
+const Details = ({ generation, children }: { generation: Generation; children: ReactNode }) => {
   const settings = useSettingsInWords(generation)
   const rows: DetailProps[] = [
     ...settings,
@@ -122,35 +126,10 @@ const Details = ({ generation }: { generation: Generation }) => {
       {rows.map((row) => (
         <Detail key={row.label} {...row} />
       ))}
+      {children}
     </Box>
   )
 }
-
-const Detail = ({ label, value, explained }: DetailProps) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: '104px 1fr',
-      gap: 2,
-      py: 1.25,
-      borderTop: 1,
-      borderColor: 'divider',
-      typography: 'body2',
-    }}
-  >
-    <Box component="dt" sx={{ color: 'text.secondary' }}>
-      {label}
-    </Box>
-    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-      {value}
-      {explained && (
-        <Typography variant="body2" color="textSecondary">
-          {explained}
-        </Typography>
-      )}
-    </Box>
-  </Box>
-)
 
 const HdDownload = ({ generation }: { generation: Generation }) => {
   const { hd } = generation

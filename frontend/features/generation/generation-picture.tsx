@@ -17,6 +17,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { FixtureMarks } from './fixture-marks.tsx'
 
 /** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
 export const pictureHeight = 'max(200px, 100dvh - 168px)'
@@ -29,10 +30,16 @@ const well = {
   borderRadius: { xs: 0, md: radius.surface },
 } as const
 
-type GenerationPictureProps = { generation: Generation; isCancelling: boolean; onCancel: () => void }
+type GenerationPictureProps = {
+  generation: Generation
+  /** Whether the changed windows, doors and other fixtures are marked. */
+  isMarked: boolean
+  isCancelling: boolean
+  onCancel: () => void
+}
 
 /** The picture compared with its source, or the status of a generation that has none. */
-export const GenerationPicture = ({ generation, isCancelling, onCancel }: GenerationPictureProps) => {
+export const GenerationPicture = ({ generation, isMarked, isCancelling, onCancel }: GenerationPictureProps) => {
   if (generation.hasNsfwContent) return <Blocked generation={generation} />
   switch (generation.status) {
     case 'processing':
@@ -54,13 +61,13 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
         </PictureWell>
       )
     case 'completed':
-      return <Completed generation={generation} />
+      return <Completed generation={generation} isMarked={isMarked} />
   }
 }
 
-const Completed = ({ generation }: { generation: Generation }) => {
+const Completed = ({ generation, isMarked }: { generation: Generation; isMarked: boolean }) => {
   const fresh = useFreshPicture()
-  const { id, width, height, imageUrl, originalImageUrl } = generation
+  const { id, width, height, imageUrl, originalImageUrl, fixtures } = generation
   const after = (
     <SignedPicture
       url={imageUrl ?? ''}
@@ -78,11 +85,14 @@ const Completed = ({ generation }: { generation: Generation }) => {
   ) : (
     after
   )
+  const marks = isMarked && fixtures && <FixtureMarks changes={fixtures.changes} />
   return (
     <PictureWell width={width} height={height} sx={well}>
       {picture}
+      {marks}
       <FullScreenPicture name={nameOf(generation)} width={width} height={height}>
         {picture}
+        {marks}
         <PreviewPlate generation={generation} isFullScreen />
       </FullScreenPicture>
       <PreviewPlate generation={generation} />

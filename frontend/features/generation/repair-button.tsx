@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, type ButtonProps } from '@mui/material'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { canRepair } from '#shared/entities/repair.ts'
+import { type Complaint, canRepair } from '#shared/entities/repair.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
 const useRepairDialog = laterPart(async () => (await import('./repair-dialog.tsx')).RepairDialog)
@@ -25,23 +25,37 @@ export const RepairButton = ({ generation }: { generation: Generation }) => {
         {generation.repairId ? copy.showRepair : copy.showRepaired}
       </Button>
     )
-  return canRepair(generation) && !isScene(generation) ? <Offer generation={generation} /> : null
+  return (
+    <RepairOffer generation={generation} startIcon={<Icon of={CircleAlert} />}>
+      {copy.open}
+    </RepairOffer>
+  )
 }
 
-const Offer = ({ generation }: { generation: Generation }) => {
+type RepairOfferProps = Pick<ButtonProps, 'size' | 'startIcon' | 'children'> & {
+  generation: Generation
+  /** Chosen at first, where we know what is wrong. */
+  complaint?: Complaint
+}
+
+/** A button that asks what is wrong with a design. Nothing for a design without a free repair. */
+export const RepairOffer = (props: RepairOfferProps) =>
+  canRepair(props.generation) && !isScene(props.generation) ? <Offer {...props} /> : null
+
+const Offer = ({ generation, complaint, ...button }: RepairOfferProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { Part: RepairDialog, problem, load } = useRepairDialog(isOpen)
   return (
     <>
       <BusyButton
-        startIcon={<Icon of={CircleAlert} />}
+        {...button}
         aria-haspopup="dialog"
         isBusy={isOpen && !RepairDialog && !problem}
         onClick={() => setIsOpen(true)}
-      >
-        {copy.open}
-      </BusyButton>
-      {RepairDialog && <RepairDialog generation={generation} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      />
+      {RepairDialog && (
+        <RepairDialog generation={generation} complaint={complaint} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
       {isOpen && problem && (
         <RetryBanner
           {...(problem === 'gone' && { label: connectionCopy.reloadPage })}

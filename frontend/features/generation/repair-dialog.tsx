@@ -8,22 +8,28 @@ import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { type ComplaintPlace, complaints } from '#shared/entities/repair.ts'
+import { type Complaint, type ComplaintPlace, complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
 import { RepairPlace } from './repair-place.tsx'
 import { useRepair } from './use-repair.ts'
 
-type RepairDialogProps = { generation: Generation; isOpen: boolean; onClose: () => void }
+type RepairDialogProps = {
+  generation: Generation
+  /** Chosen at first. */
+  complaint: Complaint | undefined
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** Asks what is wrong with a design, and starts its free repair. */
-export const RepairDialog = ({ generation, isOpen, onClose }: RepairDialogProps) => (
+export const RepairDialog = ({ generation, complaint, isOpen, onClose }: RepairDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={copy.open}>
-    <Complaint generation={generation} onClose={onClose} />
+    <ComplaintForm generation={generation} complaint={complaint} onClose={onClose} />
   </Dialog>
 )
 
-const Complaint = ({ generation, onClose }: Omit<RepairDialogProps, 'isOpen'>) => {
-  const [chosen, setChosen] = useState('')
+const ComplaintForm = ({ generation, complaint: first, onClose }: Omit<RepairDialogProps, 'isOpen'>) => {
+  const [chosen, setChosen] = useState<string>(first ?? '')
   const [place, setPlace] = useState<ComplaintPlace>()
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)

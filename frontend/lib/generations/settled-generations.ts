@@ -10,7 +10,14 @@ const settled = new Map<GenerationId, Generation>()
 export const latestOf = (generation: Generation): Generation => {
   const known = settled.get(generation.id)
   if (generation.status === 'processing') return known ?? generation
-  const latest = known && isHdOlder(generation, known) ? { ...generation, hd: known.hd } : generation
+  const latest = known
+    ? {
+        ...generation,
+        // A response that was sent before the comparison lacks it.
+        ...(known.fixtures && { fixtures: known.fixtures }),
+        ...(isHdOlder(generation, known) && { hd: known.hd }),
+      }
+    : generation
   settled.set(generation.id, latest)
   return latest
 }

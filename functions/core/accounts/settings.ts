@@ -11,7 +11,7 @@ export const Settings = z.object({
   creditsPaywall: z.boolean().default(false),
   /** Photos are checked for advice before a start (docs/product.md, Advice on photos). */
   photoAdvice: z.boolean().default(true),
-  /** Photos get a room map, in which a brush selects by a press (docs/product.md, Room map). */
+  /** Photos and designs get a room map, in which a brush selects by a press (docs/product.md, Room map). */
   roomMaps: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof Settings>

@@ -21,6 +21,8 @@ export const GenerationRow = Generation.omit({
   hd: Hd.omit({ url: true }).optional(),
   /** The provider's price for its runs, in millionths of a dollar (`costMicroUsd`). Never shown. */
   costMicroUsd: z.int().optional(),
+  /** A room map of it was started. Never shown. */
+  isMapped: z.boolean().optional(),
   /** Digest of the request's body. The same id with another body is a conflict. */
   requestDigest: z.string(),
 })
@@ -44,7 +46,7 @@ const signedSource = async ({ status }: GenerationRow, path: string | undefined)
 
 /** A generation for the API, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
-  const { userId, requestDigest, costMicroUsd: _, hd, ...shown } = row
+  const { userId, requestDigest, costMicroUsd: _, isMapped: __, hd, ...shown } = row
   const { unalteredImageUrl: unaltered, ...settings } = row.settings
   const source = settings.imageUrl ?? settings.roomImageUrl
   const [imageUrl, thumbnailUrl, originalImageUrl, brightenedImageUrl, hdUrl] = await Promise.all([

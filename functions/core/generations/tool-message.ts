@@ -12,14 +12,24 @@ const RunMessage = z.object({
 })
 export type RunMessage = z.infer<typeof RunMessage>
 
+/** Compares a design's fixtures with its photo's, as soon as both are mapped, but not after `until`. */
+const CompareMessage = z.object({
+  type: z.literal('compare'),
+  userId: UserId,
+  generationId: GenerationId,
+  until: z.iso.datetime(),
+})
+export type CompareMessage = z.infer<typeof CompareMessage>
+
 /**
  * A message in an AI function's queue. `run` starts a job. `cancel` ends the prediction of a cancelled job. `keep`
- * stores an original that had not arrived when its job started.
+ * stores an original that had not arrived when its job started. `compare` says whether a design kept the fixtures.
  */
 export const ToolMessage = z.discriminatedUnion('type', [
   RunMessage,
   z.object({ type: z.literal('cancel'), predictionId: z.string() }),
   z.object({ type: z.literal('keep'), userId: UserId, generationId: GenerationId }),
+  CompareMessage,
 ])
 export type ToolMessage = z.infer<typeof ToolMessage>
 

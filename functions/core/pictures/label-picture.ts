@@ -37,6 +37,12 @@ export const labelPicture = async (archive: Buffer, { width, height }: Size): Pr
   return { png, width, height, things: masks.map((_, place) => thingOf(labels, width, place + 1)) }
 }
 
+/** The values of a label picture in another size. */
+export const labelsIn = async (png: Buffer, { width, height }: Size): Promise<Uint8Array> => {
+  const resized = sharp(png).resize({ width, height, fit: 'fill', kernel: 'nearest' })
+  return new Uint8Array(await resized.toColourspace('b-w').raw().toBuffer())
+}
+
 /** The PNGs of an archive. One that states more bytes than a mask can have is not unpacked. */
 const masksIn = (archive: Buffer): Uint8Array[] => {
   let files = 0

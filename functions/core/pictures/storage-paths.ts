@@ -1,5 +1,5 @@
 import type { PictureType } from '#shared/contracts/uploads.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { GenerationId, PhotoId } from '#shared/entities/ids.ts'
 import type { RoomPart } from '#shared/pictures/room-map.ts'
 
 const extensions: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
@@ -45,6 +45,9 @@ export const checkedMaskPath = (storagePath: string): string => storagePath.repl
 /** The path of the label picture of a part of a photo's room map. It expires like the upload. */
 export const roomMapPath = (userId: string, photoId: string, part: RoomPart): string =>
   `${userId}/rooms/${photoId}-map-${part}.png`
+
+/** The id of a design's room map. */
+export const mapIdOfDesign = (generationId: GenerationId): PhotoId => generationId.slice('gen_'.length)
 
 export const isRoomMap = (storagePath: string): boolean => /^[^/]+\/rooms\/[^/]+-map-[^/]+$/.test(storagePath)
 

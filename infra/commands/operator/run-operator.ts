@@ -16,7 +16,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   setting welcomeCredits <n>                        credits for a new account
   setting creditsPaywall on|off                     gates lead to /credits-paywall
   setting photoAdvice on|off                        photos are recognised for advice before a start
-  setting roomMaps on|off                           a brush selects the things of a photo by a press
+  setting roomMaps on|off                           a brush selects things by a press; designs name changed windows
   complaints                                        free repairs by model and complaint; reads the whole table
   rooms-bench [--rooms a,b] [--yes]                 compares models on sample rooms; live with REPLICATE_API_TOKEN
 

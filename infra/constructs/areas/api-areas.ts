@@ -145,7 +145,7 @@ const rights = {
     table.grantWrite(handler)
     table.grantDelete(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
-    storage.grantDelete(handler, 'generations')
+    storage.grantDelete(handler, 'generations', 'rooms')
     grantSendToAll(tools, handler)
   },
   'picture-files': (handler, { table, storage, secrets, publicUrl }) => {

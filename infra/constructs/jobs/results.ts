@@ -5,6 +5,7 @@ import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { roomMapFunction } from '#shared/tools/ai-functions.ts'
 import { modesOf } from '#shared/tools/index.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateOutputOrigins } from './replicate.ts'
@@ -43,10 +44,12 @@ export class Results extends Construct {
     secrets.pictureSigner.grantRead(this.worker)
   }
 
-  /** Lets the worker start the second run of a design. */
+  /** Lets the worker start the second run of a design, and the comparison of its fixtures. */
   grantSecondRuns(tools: readonly AiTool[]) {
-    const locking = tools.filter(({ name }) => modesOf(name).some(({ mode }) => mode.structureLock))
-    grantSendToAll(locking, this.worker)
+    const used = tools.filter(
+      ({ name }) => name === roomMapFunction || modesOf(name).some(({ mode }) => mode.structureLock),
+    )
+    grantSendToAll(used, this.worker)
   }
 
   grantSend(sender: LambdaFunction) {

@@ -2,13 +2,18 @@ import { ButtonBase } from '@mui/material'
 import { useState } from 'react'
 import { Explanation } from '#frontend/components/explanation.tsx'
 import { radius } from '#frontend/theme/radius.ts'
+import { fixturesCopy, fixturesInWords } from '#shared/copy/fixtures.ts'
 import { generationCopy as copy } from '#shared/copy/generation.ts'
 import type { Version } from './versions.ts'
 
 /** How much of the room's structure a design keeps, or how far its paint is from the chosen one. */
-export const MeasuredFigure = ({ version: { structureKept, colourError } }: { version: Version }) => {
-  if (structureKept !== undefined)
-    return <Figure label={copy.structureKept} value={`${structureKept} %`} explained={copy.structureKeptExplained} />
+export const MeasuredFigure = ({ version: { structureKept, colourError, fixtures } }: { version: Version }) => {
+  if (structureKept !== undefined) {
+    const words = fixtures ? `${fixturesCopy.label}: ${fixturesInWords(fixtures)}. ` : ''
+    return (
+      <Figure label={copy.structureKept} value={`${structureKept} %`} explained={words + copy.structureKeptExplained} />
+    )
+  }
   if (colourError === undefined) return null
   return (
     <Figure label={copy.colourError} value={copy.colourErrorOf(colourError)} explained={copy.colourErrorExplained} />

@@ -36,6 +36,8 @@ export type Version = {
   isAdviceDismissed: boolean
   /** In percent; undefined for a photo, and where it is not measured. */
   structureKept: number | undefined
+  /** What became of the photo's windows and doors; undefined until it is known. */
+  fixtures: Generation['fixtures']
   /** ΔE from the chosen paint; undefined for a photo, and where it is not measured. */
   colourError: number | undefined
   /** The mode that made the design; undefined for a photo. */
@@ -70,6 +72,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   brightenedFrom: undefined,
   isAdviceDismissed: false,
   structureKept: undefined,
+  fixtures: undefined,
   colourError: undefined,
   toolMode: undefined,
   settings: {},
@@ -98,6 +101,7 @@ export const storedVersion = (generation: Generation): Version => ({
   generationId: generation.id,
   photoId: generation.photoId,
   structureKept: generation.structureKept,
+  fixtures: generation.fixtures,
   colourError: generation.colourError,
   toolMode: findMode(generation.toolId, generation.modeId),
   settings: withPrompt(generation, findMode(generation.toolId, generation.modeId)),

@@ -43,10 +43,10 @@ export const removeGenerations = async (userId: string, ids: readonly Generation
 const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   await retryOnChange(async () => {
     const generation = await readGeneration(userId, generationId)
-    const { status, id, share, hd, isFavourite } = generation
+    const { status, id, share, hd, isFavourite, isMapped } = generation
     if (status === 'processing') throw appError('generation.running')
     if (hd?.status === 'processing') await cancelHd(hd.id)
-    const removal = { userId, generationId: id, photoId: photoIdOf(generation), isFavourite, share }
+    const removal = { userId, generationId: id, photoId: photoIdOf(generation), isFavourite, isMapped, share }
     if (!(await removeSettledGeneration(removal))) throw new RowsChanged()
   })
 }

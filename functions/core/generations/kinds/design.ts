@@ -2,6 +2,7 @@ import { designOrder, designsPartition, keys } from '#functions/core/db/keys.ts'
 import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
+import { compareLater } from '#functions/core/generations/room-map/compare-later.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
 import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
@@ -17,7 +18,10 @@ export const run: RunsJob = {
   },
 }
 
-export const store: StoresResult = { store: (job, url, { model }) => storeDesign(job, url, model) }
+export const store: StoresResult = {
+  store: (job, url, { model }) => storeDesign(job, url, model),
+  afterCompleted: compareLater,
+}
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 

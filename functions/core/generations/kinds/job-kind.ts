@@ -52,6 +52,8 @@ export type Result = {
 export type StoresResult = {
   /** Stores the picture at `url`. Throws `OutputRefused` or `PictureRefused` when it cannot be used. */
   store: (job: Job, url: string, { model }: Pick<EndedPrediction, 'model'>) => Promise<Result>
+  /** Work after the job is completed with its picture. It must not throw. */
+  afterCompleted?: (job: Job) => Promise<void>
   /** The reason of a failed prediction, if the kind of job has a better one than the provider. */
   failureOf?: (generation: GenerationRow) => Promise<Failure | undefined>
 }

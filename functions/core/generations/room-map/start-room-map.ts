@@ -3,20 +3,29 @@ import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
 import { firstCheckSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
-import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
+import { generationOfResult, isOwnPicture, mapIdOfDesign } from '#functions/core/pictures/storage-paths.ts'
 import { UploadRow } from '#functions/core/pictures/uploads.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { MappedPart } from '#shared/contracts/uploads.ts'
 import { GenerationId, type PhotoId, photoIdOfUpload, StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { type RoomPart, roomMapSeconds } from '#shared/pictures/room-map.ts'
 import { roomMapFunction } from '#shared/tools/ai-functions.ts'
 import { findRoomMap, type MappedPartRow, type RoomMapRow } from './room-map-rows.ts'
 
 type Parts = RoomMapRow['parts']
-type Photo = { userId: string; photoId: PhotoId; storagePath: string; ttl: number }
+/** A picture with a map. `designId` is that of a design, whose map is deleted with it. */
+type Mapped = {
+  userId: string
+  photoId: PhotoId
+  storagePath: string
+  ttl: number
+  designId?: GenerationId | undefined
+}
 type Asked = { storagePath: string; parts: readonly RoomPart[]; correlationId: string }
 
 /**
@@ -26,29 +35,56 @@ type Asked = { storagePath: string; parts: readonly RoomPart[]; correlationId: s
  */
 export const mapRoom = async (
   userId: string,
-  { storagePath, parts, correlationId }: Asked,
+  asked: Asked,
   takeToken: () => Promise<void>,
 ): Promise<Partial<Record<RoomPart, MappedPart>> | undefined> => {
+  const { storagePath, parts } = asked
   const photoId = photoIdOfUpload(storagePath)
   if (!photoId || !isOwnPicture(userId, storagePath)) throw appError('generation.foreignPicture')
+  const known = await mapPicture(userId, asked, takeToken)
+  if (!known) return undefined
+  const shown = parts.flatMap((part) => {
+    const row = known[part]
+    return row ? [[part, row] as const] : []
+  })
+  return Object.fromEntries(await Promise.all(shown.map(async ([part, row]) => [part, await toMappedPart(row)])))
+}
+
+/**
+ * The known parts of the map of an upload or a finished design, after the asked ones were started as in `mapRoom`.
+ * Undefined when the picture is deleted.
+ */
+export const mapPicture = async (
+  userId: string,
+  { storagePath, parts, correlationId }: Asked,
+  takeToken: () => Promise<void> = async () => {},
+): Promise<Parts | undefined> => {
   let hasToken = false
   const found = await retryOnChange(async () => {
-    const [upload, map] = await Promise.all([getRow(keys.upload(userId, photoId)), findRoomMap(userId, photoId)])
-    if (!upload) return undefined
+    const picture = await findPicture(userId, storagePath)
+    if (!picture) return undefined
+    const map = await findRoomMap(userId, picture.photoId)
     const missing = [...new Set(parts)].filter((part) => isMissing(map?.parts[part]))
     if (missing.length === 0) return { known: map?.parts ?? {}, jobs: [] }
     if (!hasToken) await takeToken()
     hasToken = true
-    const photo = { userId, photoId, storagePath, ttl: UploadRow.parse(upload).ttl }
-    return start(photo, map, missing, correlationId)
+    return start(picture, map, missing, correlationId)
   })
-  if (!found) return undefined
-  await send(found.jobs)
-  const shown = parts.flatMap((part) => {
-    const row = found.known[part]
-    return row ? [[part, row] as const] : []
-  })
-  return Object.fromEntries(await Promise.all(shown.map(async ([part, row]) => [part, await toMappedPart(row)])))
+  if (found) await send(found.jobs)
+  return found?.known
+}
+
+const findPicture = async (userId: string, storagePath: string): Promise<Mapped | undefined> => {
+  const photoId = photoIdOfUpload(storagePath)
+  if (photoId) {
+    const upload = await getRow(keys.upload(userId, photoId))
+    return upload && { userId, photoId, storagePath, ttl: UploadRow.parse(upload).ttl }
+  }
+  const designId = generationOfResult(storagePath)
+  const design = designId && (await findGeneration(userId, designId))
+  if (!design || design.storagePath !== storagePath) return undefined
+  const ttl = Math.floor(Date.now() / 1000) + limits.rawUploadDays * 24 * 60 * 60
+  return { userId, photoId: mapIdOfDesign(design.id), storagePath, ttl, designId: design.id }
 }
 
 /** Whether a part has to be started. The sweeper settles a job soon after its deadline. */
@@ -60,16 +96,20 @@ const isMissing = (part: MappedPartRow | undefined, now = Date.now()): boolean =
 
 /** Writes the parts and their jobs. Throws `ConditionsFailed` when another request has started one of them. */
 const start = async (
-  photo: Photo,
+  picture: Mapped,
   map: RoomMapRow | undefined,
   missing: readonly RoomPart[],
   correlationId: string,
 ): Promise<{ known: Parts; jobs: Job[] }> => {
   const now = Date.now()
-  const jobs = missing.map((part) => newMapJob(photo, part, { now, correlationId }))
+  const jobs = missing.map((part) => newMapJob(picture, part, { now, correlationId }))
   const started: Parts = Object.fromEntries(jobs.map((job, place) => [missing[place], startedPart(job)]))
   const nextCheck = new Date(now + (roomMapSeconds.typical + firstCheckSeconds) * 1000)
-  await transact([mapWrite(photo, map, started), ...jobs.map((job) => jobWrite(job, nextCheck))])
+  await transact([
+    mapWrite(picture, map, started),
+    ...(picture.designId ? [mappedWrite(picture, picture.designId)] : []),
+    ...jobs.map((job) => jobWrite(job, nextCheck)),
+  ])
   return { known: { ...map?.parts, ...started }, jobs }
 }
 
@@ -79,7 +119,7 @@ const startedPart = ({ generationId, deadline }: Job): MappedPartRow => ({
   deadline,
 })
 
-const mapWrite = ({ userId, photoId, ttl }: Photo, map: RoomMapRow | undefined, started: Parts): Write => {
+const mapWrite = ({ userId, photoId, ttl }: Mapped, map: RoomMapRow | undefined, started: Parts): Write => {
   const key = keys.roomMap(userId, photoId)
   if (!map) return create(key, { photoId, ttl, parts: started })
   const parts = Object.entries(started)
@@ -102,8 +142,17 @@ const mapWrite = ({ userId, photoId, ttl }: Photo, map: RoomMapRow | undefined, 
   })
 }
 
+/** Its condition fails when the design was deleted after it was read, so that no map outlives it. */
+const mappedWrite = ({ userId, storagePath }: Mapped, designId: GenerationId): Write =>
+  change(keys.generation(userId, designId), {
+    set: 'SET isMapped = :true',
+    condition: '#status = :completed AND storagePath = :path',
+    names: { '#status': 'status' },
+    values: { ':true': true, ':completed': 'completed', ':path': storagePath },
+  })
+
 const newMapJob = (
-  { userId, photoId, storagePath }: Photo,
+  { userId, photoId, storagePath }: Mapped,
   part: RoomPart,
   { now, correlationId }: { now: number; correlationId: string },
 ): Job => {

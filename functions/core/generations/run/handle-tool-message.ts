@@ -1,4 +1,5 @@
 import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
+import { compareDesign } from '#functions/core/generations/room-map/compare-design.ts'
 import type { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { runJob } from './run-job.ts'
 import { storeLateOriginal } from './store-original.ts'
@@ -11,5 +12,7 @@ export const handleToolMessage = (message: ToolMessage): Promise<void> => {
       return cancelPrediction(message.predictionId)
     case 'keep':
       return storeLateOriginal(message.userId, message.generationId)
+    case 'compare':
+      return compareDesign(message)
   }
 }

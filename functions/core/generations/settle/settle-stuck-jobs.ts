@@ -1,9 +1,10 @@
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import type { Row } from '#functions/core/db/rows.ts'
-import { failures } from '#functions/core/generations/generations.ts'
+import { type Failure, failures } from '#functions/core/generations/generations.ts'
 import { type Job, JobRow, postponeCheck } from '#functions/core/generations/jobs.ts'
 import { settles } from '#functions/core/generations/kinds/index.ts'
+import { compareLater } from '#functions/core/generations/room-map/compare-later.ts'
 import { clearEndedJob } from '#functions/core/generations/store/discarded-results.ts'
 import { sendEndedPrediction, toEndedPrediction } from '#functions/core/generations/store/sent-prediction.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
@@ -105,11 +106,18 @@ const giveUp = async (job: Job, sweep: Sweep): Promise<void> => {
   const status = await statusAtDeadline(job, sweep)
   // The prediction succeeded before the deadline, so the job failed because its result could not be saved.
   const failure = status === 'succeeded' ? failures.saveFailed : failures.timedOut
-  const settled = await sweep.inTurn(job.userId, () => endGeneration(job, failure))
+  const settled = await sweep.inTurn(job.userId, () => end(job, failure))
   if (!settled) return
   if (!job.firstRun && !settles[job.kind].isOptional) count('JobTimedOut')
   logger.warn('Job given up at its deadline', { generationId: job.generationId })
   if (!isTerminal(status)) await cancel(job, sweep)
+}
+
+/** Ends a job without a picture of this run. The design of a first run is completed, and compared. */
+const end = async (job: Job, failure: Failure): Promise<boolean> => {
+  const settled = await endGeneration(job, failure)
+  if (settled && job.firstRun) await compareLater(job)
+  return settled
 }
 
 /** The status of a job's prediction. Undefined when it cannot be read; the job is then settled without it. */
@@ -136,7 +144,7 @@ const takeResult = async (job: Job, predictionId: string, { inTurn, replicate }:
 }
 
 const endForgotten = async (job: Job): Promise<void> => {
-  if (!(await endGeneration(job, failures.noResult))) return
+  if (!(await end(job, failures.noResult))) return
   if (!job.firstRun && !settles[job.kind].isOptional) count('GenerationFailed')
   logger.warn('Prediction forgotten by Replicate', { generationId: job.generationId, predictionId: job.predictionId })
 }

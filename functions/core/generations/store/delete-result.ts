@@ -1,6 +1,13 @@
 import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
-import { hdPath, resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import {
+  hdPath,
+  mapIdOfDesign,
+  resultPath,
+  roomMapPath,
+  thumbnailPath,
+} from '#functions/core/pictures/storage-paths.ts'
+import { designParts } from '#shared/pictures/fixtures.ts'
 
 type Owned = Pick<StoredFor, 'userId' | 'generationId'>
 
@@ -10,6 +17,12 @@ export const deleteHd = async ({ userId, generationId }: Owned): Promise<void> =
     deletePicture(hdPath(userId, generationId, 'jpg')),
     deletePicture(hdPath(userId, generationId, 'png')),
   ])
+}
+
+/** Deletes the label pictures of a design's room map. Missing objects count as deleted. */
+export const deleteMap = async ({ userId, generationId }: Owned): Promise<void> => {
+  const paths = designParts.map((part) => roomMapPath(userId, mapIdOfDesign(generationId), part))
+  await Promise.all(paths.map(deletePicture))
 }
 
 /** Deletes the result of a generation, its thumbnail and its full resolution. Missing objects count as deleted. */

@@ -10,9 +10,10 @@ import {
   leaveRunningJobs,
   removeEndedJob,
 } from '#functions/core/generations/settle/ended-jobs.ts'
+import { mapIdOfDesign } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { Share } from '#shared/entities/share.ts'
-import { deleteResult } from './delete-result.ts'
+import { deleteMap, deleteResult } from './delete-result.ts'
 
 type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId' | 'mapped'>
 
@@ -20,6 +21,7 @@ type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId' | 'mapped'>
 type Removal = Pick<StoredFor, 'userId' | 'generationId'> & {
   photoId?: string | undefined
   isFavourite?: boolean | undefined
+  isMapped?: boolean | undefined
   share?: Share | undefined
 }
 
@@ -54,14 +56,20 @@ const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
 /**
  * Deletes a settled generation with its pictures. The row of its job becomes an ended job, so that the sweeper also
  * deletes pictures that a worker stores concurrently. False when the generation is not settled, or its share has
- * changed.
+ * changed, or a map of it was started.
  */
-export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...owned }: Removal): Promise<boolean> => {
+export const removeSettledGeneration = async ({
+  share,
+  photoId,
+  isFavourite,
+  isMapped,
+  ...owned
+}: Removal): Promise<boolean> => {
   await deleteResult(owned)
   try {
     await transact([
       remove(keys.generation(owned.userId, owned.generationId), {
-        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${hdIsSettled} AND ${share ? '#share.#token = :token' : 'attribute_not_exists(#share)'}`,
+        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${hdIsSettled} AND ${share ? '#share.#token = :token' : 'attribute_not_exists(#share)'}${isMapped ? '' : ' AND attribute_not_exists(isMapped)'}`,
         names: { '#status': 'status', '#share': 'share', ...(share && { '#token': 'token' }) },
         values: { ':processing': 'processing', ...(share && { ':token': share.token }) },
       }),
@@ -69,6 +77,7 @@ export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...
       ...(photoId ? [drop(keys.version(owned.userId, photoId, owned.generationId))] : []),
       ...(isFavourite ? [drop(keys.favourite(owned.userId, owned.generationId))] : []),
       drop(keys.downloads(owned.userId, owned.generationId)),
+      ...(isMapped ? [drop(keys.roomMap(owned.userId, mapIdOfDesign(owned.generationId)))] : []),
       endedJobWrite({
         ...owned,
         id: owned.generationId,
@@ -77,6 +86,8 @@ export const removeSettledGeneration = async ({ share, photoId, isFavourite, ...
         endedAt: new Date().toISOString(),
       }),
     ])
+    // Now no part can be completed any more: what a job still stores, it deletes itself.
+    if (isMapped) await deleteMap(owned)
     return true
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error

@@ -31,6 +31,7 @@ export const storeResult = async (ended: EndedPrediction): Promise<void> => {
   const hasFailed = 'failure' in outcome && !job.firstRun
   if (hasFailed && !settles[job.kind].isOptional) count('GenerationFailed')
   if (!hasFailed && !settled) await discardResult(job)
+  if (!hasFailed && settled) await stores[job.kind].afterCompleted?.(job)
   logger.info('Generation settled', {
     generationId: job.generationId,
     jobId: job.id,

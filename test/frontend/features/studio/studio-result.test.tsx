@@ -98,6 +98,13 @@ describe('a result', () => {
     )
   })
 
+  test('says what became of the windows and doors, where that is known', async () => {
+    const fixtures = { unchanged: {}, changes: [{ part: 'window', change: 'moved' } as const] }
+    const { user } = await openWithResult({ structureKept: 96, fixtures })
+    await user.click(screen.getByRole('button', { name: 'Structure kept: 96 %' }))
+    expect(await screen.findByRole('dialog', { name: 'Structure kept' })).toHaveTextContent('1 window moved')
+  })
+
   test('shows how near its paint is to the chosen one, where that was measured, and explains it', async () => {
     const { user } = await openWithResult({ colourError: 2 })
     await user.click(screen.getByRole('button', { name: 'Colour: ΔE 2.0' }))

@@ -1,0 +1,76 @@
+import { Box } from '@mui/material'
+import { radius } from '#frontend/theme/radius.ts'
+import { fixturesCopy as copy } from '#shared/copy/fixtures.ts'
+import type { FixtureBox, FixtureChange } from '#shared/pictures/fixtures.ts'
+
+// On a phone the button that shows them is far below the picture.
+const showMarks = (marks: HTMLElement | null) => marks?.scrollIntoView?.({ block: 'center' })
+
+const percent = (share: number) => `${Math.round(1000 * share) / 10}%`
+
+/** Boxes over a design: dashed where the photo shows a changed fixture, and drawn through where the design shows it. */
+export const FixtureMarks = ({ changes }: { changes: readonly FixtureChange[] }) => (
+  <Box
+    ref={showMarks}
+    role="group"
+    aria-label={copy.label}
+    sx={{ position: 'absolute', inset: 0, zIndex: 1, pointerEvents: 'none' }}
+  >
+    {changes.map((change, number) => (
+      <Marks key={number} change={change} />
+    ))}
+  </Box>
+)
+
+const Marks = ({ change }: { change: FixtureChange }) => {
+  const { before, after } = change
+  return (
+    <>
+      {before && <Mark box={before} isDashed name={after ? undefined : copy.changeOf(change)} />}
+      {after && <Mark box={after} name={copy.changeOf(change)} />}
+    </>
+  )
+}
+
+type MarkProps = { box: FixtureBox; isDashed?: boolean; name: string | undefined }
+
+const Mark = ({ box: { left, top, right, bottom }, isDashed, name }: MarkProps) => (
+  <Box
+    style={{
+      left: percent(left),
+      top: percent(top),
+      width: percent(right - left),
+      height: percent(bottom - top),
+    }}
+    sx={{
+      position: 'absolute',
+      border: `3px ${isDashed ? 'dashed' : 'solid'}`,
+      borderColor: 'plate.main',
+      // A dark line on both sides, so that the box is seen on a white wall too.
+      outline: '1px solid',
+      outlineColor: 'plate.contrastText',
+      boxShadow: 'inset 0 0 0 1px currentColor',
+      color: 'plate.contrastText',
+      borderRadius: radius.line,
+    }}
+  >
+    {name && (
+      <Box
+        component="span"
+        sx={{
+          position: 'absolute',
+          // Inside the picture, whichever edge the box is at.
+          ...(left < 0.5 ? { left: 4 } : { right: 4 }),
+          top: 4,
+          px: 1,
+          borderRadius: radius.pill,
+          bgcolor: 'plate.main',
+          typography: 'caption',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+      </Box>
+    )}
+  </Box>
+)
