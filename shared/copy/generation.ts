@@ -62,8 +62,9 @@ export const generationCopy = {
   structureKeptExplained:
     'How much of the walls, windows and doors we find where it is in the picture. We may miss a change behind furniture.',
   colourError: 'Colour',
-  /** ΔE, as in "ΔE 1.8". */
-  colourErrorOf: (error: number) => `ΔE ${error.toFixed(1)}`,
+  /** The error ΔE in words, as in "as chosen (ΔE 1.8)". */
+  colourErrorOf: (error: number) =>
+    `${error <= 2 ? 'as chosen' : error <= limits.colourErrorMost ? 'close' : 'differs'} (ΔE ${error.toFixed(1)})`,
   colourErrorExplained:
     'How far the painted area is from the paint that you chose, in the light of your room. Few people see a difference below 2.',
   keepStructure: 'Keep walls, windows and doors',

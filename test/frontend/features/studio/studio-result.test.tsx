@@ -107,7 +107,7 @@ describe('a result', () => {
 
   test('shows how near its paint is to the chosen one, where that was measured, and explains it', async () => {
     const { user } = await openWithResult({ colourError: 2 })
-    await user.click(screen.getByRole('button', { name: 'Colour: ΔE 2.0' }))
+    await user.click(screen.getByRole('button', { name: 'Colour: as chosen (ΔE 2.0)' }))
     expect(await screen.findByRole('dialog', { name: 'Colour' })).toHaveTextContent('from the paint that you chose')
   })
 
