@@ -1,5 +1,6 @@
 import { handler as uploads } from '#functions/api/uploads.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { putRow } from '#functions/core/db/rows.ts'
 import { RoomMapRow } from '#functions/core/generations/room-map/room-map-rows.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
@@ -14,11 +15,17 @@ export const mapRoom = (world: World, { userId, toolMode, body }: Submit, parts:
   const storagePath = String(body[toolMode.mode.roomField])
   const key = keys.upload(userId, photoIdOfUpload(storagePath) ?? '')
   const ttl = Math.floor(world.clock.now() / 1000) + 7 * 24 * 60 * 60
-  if (!world.row(key))
-    world.table.rows.place({ ...key, storagePath, originalPath: storagePath, createdAt: new Date().toISOString(), ttl })
+  const upload = { storagePath, originalPath: storagePath, createdAt: new Date().toISOString(), ttl }
   const event = apiEvent(areas.uploads.endpoints.map, { claims: accessClaims(userId), body: { storagePath, parts } })
   const isWell = (task: Task) => answersOf(task, 200, 403, 429, 503)
-  return world.machine.start('map-room', () => invoke(uploads, event), expectWork(world, isWell))
+  return world.machine.start(
+    'map-room',
+    async () => {
+      if (!world.row(key)) await putRow(key, upload)
+      return invoke(uploads, event)
+    },
+    expectWork(world, isWell),
+  )
 }
 
 /** The paths of the label pictures that the maps show, or an objection (I11). */

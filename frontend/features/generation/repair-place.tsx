@@ -21,7 +21,7 @@ const grid = {
   gridTemplateRows: 'repeat(3, 1fr)',
 } as const
 
-// The whole cell is the radio button; the chosen one is framed, in white on a dark line for every picture.
+// The whole cell is the radio button; the chosen one is lighter, in a white frame.
 const cell = {
   p: 0,
   borderRadius: 0,
@@ -29,7 +29,8 @@ const cell = {
   '& > svg, & > span > svg': { display: 'none' },
   '&.Mui-checked': {
     bgcolor: 'rgb(255 255 255 / 0.28)',
-    boxShadow: 'inset 0 0 0 3px #fff, inset 0 0 0 5px rgb(0 0 0 / 0.75)',
+    outline: '3px solid #fff',
+    outlineOffset: '-4px',
   },
 } as const
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Prediction, default as Replicate } from 'replicate'
 import sharp from 'sharp'
 import { costMicroUsd, wholeRoomModels } from '#functions/core/generations/run/models.ts'
-import { composePrompt } from '#functions/core/generations/run/prompts/index.ts'
+import { paintRoomPrompt } from '#functions/core/generations/run/prompts/edits.ts'
+import { fullRedesignPrompt } from '#functions/core/generations/run/prompts/full-redesign.ts'
 import { correctPaint } from '#functions/core/pictures/paint-colour.ts'
 import { drawn, type Pixels, pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { structure, structureKept } from '#functions/core/pictures/structure.ts'
@@ -39,18 +40,11 @@ const pollMilliseconds = 500
 
 const tasks = [
   {
-    name: 'full redesign, Modern',
-    prompt: composePrompt(
-      'full-redesign',
-      'room',
-      { spaceType: 'home', roomType: 'living-room', decorationStyle: 'modern' },
-      '',
-    ),
+    name: 'redesign, Modern',
+    prompt: fullRedesignPrompt({ spaceType: 'home', roomType: 'living-room', decorationStyle: 'modern' }),
+    isPaint: false,
   },
-  {
-    name: 'walls in Sage Bundle',
-    prompt: composePrompt('paint', 'walls-ceiling', { paintType: 'walls', selectedPaintOption: paintId }, ''),
-  },
+  { name: 'walls in Sage Bundle', prompt: paintRoomPrompt('walls', paintId, ''), isPaint: true },
 ] as const
 
 /** The price of a bench in millionths of a dollar. */
@@ -73,7 +67,7 @@ export const runBench = async (bench: Bench): Promise<BenchRun[]> => {
 type Task = (typeof tasks)[number]
 type Model = (typeof wholeRoomModels)[number]
 
-const outcome = async (bench: Bench, room: BenchRoom, { name, prompt }: Task, { id, input }: Model) => {
+const outcome = async (bench: Bench, room: BenchRoom, { prompt, isPaint }: Task, { id, input }: Model) => {
   const { replicate, addressOf, fetchPicture } = bench
   const given = input({ prompt, roomUrl: addressOf(room.photo), seed, pictures: {} })
   const created = await replicate.predictions.create({ model: id, input: given })
@@ -83,8 +77,8 @@ const outcome = async (bench: Bench, room: BenchRoom, { name, prompt }: Task, { 
   const picture = await fetchPicture(url)
   const pixels = await pixelsOf(picture)
   const seconds = metrics?.predict_time
-  if (name === tasks[0].name) return { picture, seconds, structureKept: await keptOf(room, pixels) }
-  return { picture, seconds, structureKept: await keptOf(room, pixels), colourError: await colourErrorOf(room, pixels) }
+  const colourError = isPaint ? await colourErrorOf(room, pixels) : undefined
+  return { picture, seconds, structureKept: await keptOf(room, pixels), colourError }
 }
 
 const running: readonly string[] = ['starting', 'processing']

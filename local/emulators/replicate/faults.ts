@@ -5,7 +5,8 @@ const flag = z.strictObject({ times }).nullable().default(null)
 
 /**
  * Faults that a person or a test can switch on. Each applies to the next `times` predictions and trainings, reads or
- * downloads, or `always` until it is set to null. A switch that is left out is off.
+ * downloads, or `always` until it is set to null. A switch that is left out is off. A prediction of a community model, which
+ * is created by its version, meets none: such ones run in the background, and would take those of the design.
  */
 export const Faults = z.strictObject({
   /** The duration of a prediction or training, instead of the default. */
@@ -111,6 +112,12 @@ export class FaultSwitches {
         lateMs: late?.ms ?? 0,
       },
     }
+  }
+
+  /** The faults of a run that only a changed latency concerns. */
+  ofSparedRun(): RunFaults {
+    const webhook = { lost: false, doubled: false, hugeLogs: false, badSignature: false, lateMs: 0 }
+    return { latencyMs: this.#faults.latencyMs, outcome: null, webhook }
   }
 
   takeBeforeAnswer(): boolean {

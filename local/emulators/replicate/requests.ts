@@ -12,7 +12,7 @@ import type { Outputs } from './outputs.ts'
 import type { OwnModels } from './own-models.ts'
 import type { Prediction } from './predictions.ts'
 import { type Answer, Dropped, type Route } from './route.ts'
-import { type RunKind, runRoutes, startRun } from './run-routes.ts'
+import { type RunKind, runRoutes, startRun, startSparedRun } from './run-routes.ts'
 import { type Training, weightsName } from './trainings.ts'
 
 type RequestsOptions = {
@@ -71,7 +71,7 @@ const apiRoutes = (options: RequestsOptions): Route[] => {
     {
       method: 'POST',
       path: /^\/v1\/predictions$/,
-      run: async ({ body, headers }) => startRun(predictions, predictionRequest(await body(), headers)),
+      run: async ({ body, headers }) => startSparedRun(predictions, predictionRequest(await body(), headers)),
     },
     {
       method: 'POST',

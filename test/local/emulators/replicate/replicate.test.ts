@@ -1,6 +1,7 @@
 import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { segmenter } from '#functions/core/generations/run/models.ts'
 import type { StandIn } from '#local/emulators/base/stand-in.ts'
 import type { ReplicateStandIn } from '#local/emulators/replicate/start-replicate.ts'
 import { PreviewThread } from '#local/preview/preview-thread.ts'
@@ -269,4 +270,13 @@ test('the fault switches can be read and set over HTTP, and invalid settings cha
     outcome: { kind: 'nsfw', times: 2 },
     webhook: { lost: { times: 'always' }, doubled: null },
   })
+})
+
+test('a prediction of a community model meets no fault, and leaves it to the next one of an official model', async () => {
+  standIn.faults.set({ outcome: { kind: 'failed', times: 1 } })
+  const version = segmenter.id.split(':')[1] ?? ''
+  const mapped = await client.predictions.create({ version, input: segmenter.input(room.url, 'wall') })
+  const design = await create()
+  expect((await ended(client, mapped.id)).status).toBe('succeeded')
+  expect((await ended(client, design.id)).status).toBe('failed')
 })
