@@ -32,11 +32,12 @@ type Bench = {
   addressOf: (photo: Buffer) => string
   fetchPicture: (url: string) => Promise<Buffer>
   onRun: (run: BenchRun) => void
+  pollMilliseconds?: number
 }
 
 const paintId = 'sage-bundle'
 const seed = 1
-const pollMilliseconds = 500
+const usualPollMilliseconds = 500
 
 const tasks = [
   {
@@ -68,10 +69,10 @@ type Task = (typeof tasks)[number]
 type Model = (typeof wholeRoomModels)[number]
 
 const outcome = async (bench: Bench, room: BenchRoom, { prompt, isPaint }: Task, { id, input }: Model) => {
-  const { replicate, addressOf, fetchPicture } = bench
+  const { replicate, addressOf, fetchPicture, pollMilliseconds = usualPollMilliseconds } = bench
   const given = input({ prompt, roomUrl: addressOf(room.photo), seed, pictures: {} })
   const created = await replicate.predictions.create({ model: id, input: given })
-  const { status, output, error, metrics } = await ended(replicate, created)
+  const { status, output, error, metrics } = await ended(replicate, created, pollMilliseconds)
   const url = [output].flat()[0]
   if (status !== 'succeeded' || typeof url !== 'string') return { failure: String(error ?? status) }
   const picture = await fetchPicture(url)
@@ -84,7 +85,7 @@ const outcome = async (bench: Bench, room: BenchRoom, { prompt, isPaint }: Task,
 const running: readonly string[] = ['starting', 'processing']
 
 // The client's own wait throws for a prediction that failed.
-const ended = async (replicate: Replicate, created: Prediction): Promise<Prediction> => {
+const ended = async (replicate: Replicate, created: Prediction, pollMilliseconds: number): Promise<Prediction> => {
   let prediction = created
   while (running.includes(prediction.status)) {
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds))

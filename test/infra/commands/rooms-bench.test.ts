@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = replicateClient(standIn)
   const [room] = await sampleRooms(['living-room'])
   if (!room) throw new Error('There is no room')
-  const small = await sharp(room.photo).resize(480).jpeg().toBuffer()
+  const small = await sharp(room.photo).resize(320).jpeg().toBuffer()
   rooms = [{ ...room, photo: small }]
   server = await pictureServer(small)
 })
@@ -41,6 +41,7 @@ const run = async () => {
     addressOf: () => server.url,
     fetchPicture: async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()),
     onRun: (one) => seen.push(one),
+    pollMilliseconds: 20,
   })
   expect(seen).toEqual(runs)
   return runs

@@ -28,7 +28,9 @@ export const test = base.extend<object, WorkerOptions>({
         return grantsOf(url)
       })().finally(stop)
       keepGrants(`browser-${workerIndex}`, grants)
-      expect(grants.denied, 'the template grants every right that the tests used').toEqual([])
+      // A signed URL of a missing object is refused, because its signer may not list the bucket: so the product knows that it is gone.
+      const denied = grants.denied.filter(({ action }) => action !== 's3:ListBucket')
+      expect(denied, 'the template grants every right that the tests used').toEqual([])
     },
     { scope: 'worker', timeout: startTimeoutMs },
   ],
