@@ -4,11 +4,15 @@ import { test } from '#test/support/e2e/browser-test.ts'
 import { markArea, markByTouch } from '#test/support/e2e/brush.ts'
 import { accessibilityViolations, edgesOf, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { openStudio, setFaults } from '#test/support/e2e/person.ts'
+import { setRoomMaps } from '#test/support/e2e/room-maps.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 import { shortly } from '#test/support/shortly.ts'
 
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 200 }))
-test.afterEach(({ request }) => setFaults(request, {}))
+test.afterEach(async ({ request, stack }) => {
+  await setFaults(request, {})
+  await setRoomMaps(stack, false)
+})
 
 /** Opens a tool from the list, in one of its modes if it has several. */
 const openTool = async (page: Page, tool: string, mode?: string) => {
@@ -131,7 +135,11 @@ test('the area survives a reload, and Back leads from the form to the modes and 
   await expect(page.getByRole('heading', { name: 'Choose a tool' })).toBeVisible()
 })
 
-test('a press on a wall selects it, in the colour that was chosen, and only the wall is sent', async ({ page }) => {
+test('a press on a wall selects it, in the colour that was chosen, and only the wall is sent', async ({
+  page,
+  stack,
+}) => {
+  await setRoomMaps(stack, true)
   await openStudio(page)
   await openTool(page, 'Paint Walls', 'Brush')
   await choose('Pea Pod')(page)
@@ -152,7 +160,6 @@ test('a failed brush job is tried again from the Gallery with the same area, sav
   request,
 }) => {
   // The fault is for the design, not for the photo's map, without which everything works too.
-  await page.route('**/api/uploads/map', (route) => route.fulfill({ json: { parts: null } }))
   await setFaults(request, { latencyMs: 200, outcome: { kind: 'failed', times: 1 } })
   await openStudio(page)
   await openTool(page, 'Remove Furniture', 'Brush')

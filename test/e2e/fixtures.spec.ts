@@ -5,6 +5,7 @@ import type { Fixtures } from '#shared/pictures/fixtures.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { openStudio, startRedesign } from '#test/support/e2e/person.ts'
+import { setRoomMaps } from '#test/support/e2e/room-maps.ts'
 
 const before = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.6 }
 const changed: Fixtures = {
@@ -14,6 +15,9 @@ const changed: Fixtures = {
     { part: 'door', change: 'gone', before: { left: 0.75, top: 0.3, right: 0.9, bottom: 0.95 } },
   ],
 }
+
+test.beforeAll(({ stack }) => setRoomMaps(stack, true))
+test.afterAll(({ stack }) => setRoomMaps(stack, false))
 
 test('a design says what became of its windows, shows where, and offers its repair', async ({ page }) => {
   const errors = watchErrors(page)

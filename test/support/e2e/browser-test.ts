@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
 import { grantsOf, keepGrants } from '#test/support/local/grants.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
+import { setRoomMaps } from './room-maps.ts'
 
 const startTimeoutMs = 180_000
 
@@ -24,6 +25,7 @@ export const test = base.extend<object, WorkerOptions>({
       }
       const grants = await (async () => {
         await expect.poll(() => answers(url, child), { timeout: startTimeoutMs, intervals: [200] }).toBe(true)
+        await setRoomMaps(url, false)
         await use(url)
         return grantsOf(url)
       })().finally(stop)
