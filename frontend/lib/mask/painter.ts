@@ -7,6 +7,8 @@ import { laidColour, lightOn } from './laid-texture.ts'
 
 // Every fourth pixel in both directions is enough for a mean.
 const sampleStep = 4
+// So many of the samples are enough for a median.
+const medianOf = 4096
 const brightestShare = 0.95
 
 /** The pixels of a picture as a canvas gives them: red, green, blue and alpha bytes. */
@@ -52,10 +54,7 @@ export const createPainter = ({ width, height, data }: PicturePixels) => {
     paintArea: (hex: string, painted: Area): boolean => {
       const before = lay ? undefined : coat
       lay = undefined
-      const colour = areaColourOf(
-        lab,
-        sampled((pixel) => painted.cells[pixel] === 1),
-      )
+      const colour = colourOf([...sampled((pixel) => painted.cells[pixel] === 1)])
       ;[paint, area] = [hex, painted]
       coat = colour && coatOf(colour, underLight(labOf(hex), brightness))
       return !before || !coat || !areClose(before, coat)
@@ -64,7 +63,7 @@ export const createPainter = ({ width, height, data }: PicturePixels) => {
     /** Sets the texture, and measures the light on the area that it covers. */
     layTexture: (texture: Texture, spotOf: SpotOf, covered: Area) => {
       const own = [...sampled((pixel) => covered.cells[pixel] === 1)]
-      const usual = areaColourOf(lab, own)?.lightness ?? 1
+      const usual = colourOf(own)?.lightness ?? 1
       const light = lightOn(covered, lab, own, usual)
       const gain = brightness / Math.max(0.05, usual)
       const colour = new Float32Array(3)
@@ -84,6 +83,14 @@ export const createPainter = ({ width, height, data }: PicturePixels) => {
       coat ??= area && firstCoat(pixel)
       if (coat) writeCoated(coat, lab, pixel * 3, bytes, to)
     },
+  }
+
+  function colourOf(samples: readonly number[]) {
+    const step = Math.max(1, Math.floor(samples.length / medianOf))
+    return areaColourOf(
+      lab,
+      samples.filter((_, place) => place % step === 0),
+    )
   }
 
   function firstCoat(pixel: number) {
