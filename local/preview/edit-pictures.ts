@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import * as z from 'zod'
 import { fillArea } from './fill-area.ts'
 import { nanoBananaSize } from './nano-banana-size.ts'
 import { placeReference } from './place-reference.ts'
+import { resized } from './read-picture.ts'
 import { restyleRoom } from './restyle-room.ts'
 
 const EditInput = z.object({
@@ -26,7 +26,5 @@ export const editPictures = async (input: Record<string, unknown>): Promise<Buff
     : second
       ? placeReference({ input_images: image_input, output_format })
       : restyleRoom({ prompt, input_image: first, output_format }))
-  const { width, height } = await sharp(made).metadata()
-  const sized = sharp(made).resize({ ...nanoBananaSize({ width, height }), fit: 'fill' })
-  return output_format === 'png' ? sized.png().toBuffer() : sized.jpeg({ quality: 95 }).toBuffer()
+  return resized(made, nanoBananaSize, output_format)
 }

@@ -4,8 +4,8 @@ import { flux2Size } from './flux-2-size.ts'
 import { piecesOf } from './furniture-mask.ts'
 import { blend } from './paint-surface.ts'
 import { type Picture, stretched } from './picture.ts'
-import { PreviewError } from './preview-error.ts'
-import { encoded, readPicture } from './read-picture.ts'
+import { encoded, readPicture, resized } from './read-picture.ts'
+import { restyleRoom } from './restyle-room.ts'
 
 const ReferenceInput = z.object({
   input_images: z.array(z.unknown()).default([]),
@@ -14,12 +14,15 @@ const ReferenceInput = z.object({
 
 /**
  * Puts the piece of the second picture over the first, as large as the room, in a picture of the model's size. Nothing in the input tells where the piece
- * goes: the server keeps only the brushed area of the result, and so cuts the piece to it.
+ * goes: the server keeps only the brushed area of the result, and so cuts the piece to it. Without a second picture, the
+ * whole room changes as the prompt says.
  */
 export const placeReference = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { input_images, output_format } = ReferenceInput.parse(input)
   const [first, second] = input_images
-  if (!second) throw new PreviewError('The local preview needs a room and a picture of the new piece.')
+  const format = output_format === 'png' ? 'png' : 'jpg'
+  if (!second)
+    return resized(await restyleRoom({ ...input, input_image: first, output_format: format }), flux2Size, format)
   const room = await readPicture('input_images[0]', first)
   const reference = await readPicture('input_images[1]', second)
   const { width, height } = room
@@ -33,7 +36,7 @@ export const placeReference = async (input: Record<string, unknown>): Promise<Bu
   for (let pixel = 0; pixel < width * height; pixel += 1)
     if (!background?.[pixel]) blend(room.pixels, pixel * 3, covering.subarray(pixel * 3, pixel * 3 + 3), 1)
   const size = flux2Size(room)
-  return encoded(await stretched(room, size), output_format === 'png' ? 'png' : 'jpg')
+  return encoded(await stretched(room, size), format)
 }
 
 // In sRGB bytes: how far the colours of a plain background lie apart.

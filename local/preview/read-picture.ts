@@ -39,5 +39,17 @@ export const encoded = (
   return format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 95 }).toBuffer()
 }
 
+/** A preview's file in the size of a model's result. It still tells that only its colours changed. */
+export const resized = async (
+  picture: Buffer,
+  sizeOf: (size: { width: number; height: number }) => { width: number; height: number },
+  format: 'jpg' | 'png',
+): Promise<Buffer> => {
+  const sized = sharp(picture)
+    .resize({ ...sizeOf(await sharp(picture).metadata()), fit: 'fill' })
+    .keepExif()
+  return format === 'png' ? sized.png().toBuffer() : sized.jpeg({ quality: 95 }).toBuffer()
+}
+
 /** Whether a preview's file tells that only colours changed in it. Its description is not compressed. */
 export const showsColoursOnly = (picture: Buffer): boolean => picture.includes(coloursOnly)

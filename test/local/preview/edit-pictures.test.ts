@@ -48,14 +48,20 @@ test.each([
 })
 
 test.each([
-  ['quick', plainPreview],
-  ['full', preview],
-])('a %s preview redesigns the first picture, in a size of the model', async (_which, make) => {
-  const prompt = fullRedesignPrompt({ spaceType: 'home', roomType: 'living-room', decorationStyle: 'coastal' })
-  const made = await make({ model, input: { prompt, image_input: [room.url], output_format: 'jpg' } })
-  expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: 1264, height: 848 })
-  expect(await changeOf(made, 0, size.width)).toBeGreaterThan(2)
-})
+  ['quick', plainPreview, model, 'image_input', [1264, 848]],
+  ['full', preview, model, 'image_input', [1264, 848]],
+  ['quick', plainPreview, 'black-forest-labs/flux-2-pro', 'input_images', [896, 576]],
+  ['full', preview, 'black-forest-labs/flux-2-pro', 'input_images', [896, 576]],
+] as const)(
+  'a %s preview redesigns the first picture, in a size of the model (case %#)',
+  async (_which, make, id, field, made) => {
+    const prompt = fullRedesignPrompt({ spaceType: 'home', roomType: 'living-room', decorationStyle: 'coastal' })
+    const picture = await make({ model: id, input: { prompt, [field]: [room.url], output_format: 'jpg' } })
+    const { width, height, format } = await sharp(picture).metadata()
+    expect([width, height, format]).toEqual([...made, 'jpeg'])
+    expect(await changeOf(picture, 0, size.width)).toBeGreaterThan(2)
+  },
+)
 
 test('a preview changes only the white area of a picture that the prompt calls a mask', async () => {
   const prompt = `${maskClause} ${paintAreaPrompt('ink-bottle', '')}`
