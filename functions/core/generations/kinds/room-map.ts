@@ -40,11 +40,11 @@ export const settle: SettlesJob = {
   isOptional: true,
   subject: keyOf,
   holder: () => undefined,
-  completed: (job, { storagePath, things = [] }) =>
+  completed: (job, { storagePath, things = [], costMicroUsd: cost }) =>
     partWrite(
       job,
-      'SET parts.#part.#status = :completed, parts.#part.storagePath = :path, parts.#part.things = :things',
-      { ':completed': 'completed', ':path': storagePath, ':things': things },
+      'SET parts.#part.#status = :completed, parts.#part.storagePath = :path, parts.#part.things = :things, parts.#part.costMicroUsd = :cost',
+      { ':completed': 'completed', ':path': storagePath, ':things': things, ':cost': cost },
     ),
   failed: (job) => partWrite(job, 'SET parts.#part.#status = :failed', { ':failed': 'failed' }),
   failure: () => failures.noResult,

@@ -11,6 +11,8 @@ export const MappedPartRow = z.object({
   deadline: z.iso.datetime(),
   things: z.array(RoomThing).optional(),
   storagePath: z.string().optional(),
+  /** The provider's price, in millionths of a dollar. */
+  costMicroUsd: z.int().optional(),
 })
 export type MappedPartRow = z.infer<typeof MappedPartRow>
 

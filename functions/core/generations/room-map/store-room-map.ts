@@ -2,6 +2,7 @@ import { readPicture, storeMapPicture } from '#functions/core/clients/aws/pictur
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
+import { costMicroUsd, segmenter } from '#functions/core/generations/run/models.ts'
 import { labelPicture } from '#functions/core/pictures/label-picture.ts'
 import { pictureSize } from '#functions/core/pictures/pictures.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
@@ -18,5 +19,5 @@ export const storeRoomMap = async ({ userId, mapped }: Job, url: string, model: 
   const { png, width, height, things } = await labelPicture(archive, await pictureSize(room))
   const storagePath = roomMapPath(userId, mapped.photoId, mapped.part)
   await storeMapPicture(storagePath, png)
-  return { storagePath, width, height, model, things }
+  return { storagePath, width, height, model, things, costMicroUsd: costMicroUsd([segmenter.name]) }
 }

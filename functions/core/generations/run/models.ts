@@ -110,6 +110,8 @@ export const modelOf = (name: RoomFunction, opinion: Opinion = 'first'): Model =
 /** The models that can change a whole room by words alone, to compare them. */
 export const wholeRoomModels: readonly Model[] = [kontext, withReference, secondOpinion]
 
+const segmenterName = 'mattsays/sam3-image'
+
 // In millionths of a dollar for one run with pictures of one megapixel (docs/vendors.md, Replicate). The prices of the
 // eraser and of pictures with a personal model were not found.
 const microDollars: ReadonlyMap<string, number> = new Map([
@@ -117,6 +119,7 @@ const microDollars: ReadonlyMap<string, number> = new Map([
   [fill.id, 50_000],
   [withReference.id, 60_000],
   [secondOpinion.id, 67_000],
+  [segmenterName, 1_500],
 ])
 
 /**
@@ -139,7 +142,8 @@ export const upscaler = {
  * Replicate).
  */
 export const segmenter = {
-  id: 'mattsays/sam3-image:d73db077226443ba4fafd34e233b3626b552eac2a433f90c7c32a9ac89bd9e72',
+  name: segmenterName,
+  id: `${segmenterName}:d73db077226443ba4fafd34e233b3626b552eac2a433f90c7c32a9ac89bd9e72`,
   input: (imageUrl: string, noun: string) => ({
     image: imageUrl,
     prompt: noun,
