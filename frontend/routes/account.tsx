@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
+import { laterPart } from '#frontend/components/later-part.ts'
+import { PartProblem } from '#frontend/components/part-problem.tsx'
 import { AccountAction, AccountDetails } from '#frontend/features/account/account-details.tsx'
 import { CreditHistory } from '#frontend/features/account/credit-history.tsx'
 import { DataExport } from '#frontend/features/account/data-export.tsx'
@@ -16,7 +18,6 @@ import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
-import { DeveloperPanel } from '#frontend/features/developer/developer-panel.tsx'
 import { useLogout } from '#frontend/features/shell/logout.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -55,12 +56,21 @@ export const AccountPage = () => {
       <Box sx={{ mt: { xs: 5, md: 7 } }}>
         {account && <Publishing />}
         <Security />
-        {account?.dev && <DeveloperPanel />}
+        {account?.dev && <ForDevelopers />}
         {account && <DataExport account={account} />}
         {account && <DeleteAccount account={account} />}
       </Box>
     </BillingPage>
   )
+}
+
+const useDeveloperPanel = laterPart(
+  async () => (await import('#frontend/features/developer/developer-panel.tsx')).DeveloperPanel,
+)
+
+const ForDevelopers = () => {
+  const { Part: DeveloperPanel, ...loading } = useDeveloperPanel()
+  return DeveloperPanel ? <DeveloperPanel /> : <PartProblem {...loading} />
 }
 
 type ActionsProps = { account: Account | undefined; onProblem: (message: string | undefined) => void }

@@ -1,11 +1,9 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import { laterPart } from '#frontend/components/later-part.ts'
-import { RetryBanner } from '#frontend/components/retry.tsx'
+import { PartProblem } from '#frontend/components/part-problem.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
 import type { Things } from '#frontend/lib/mask/things.ts'
-import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
-import { connectionCopy } from '#shared/copy/connection.ts'
 import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { maskWell } from './mask-well.ts'
@@ -64,12 +62,7 @@ export const MaskEditor = (props: MaskEditorProps) => {
   if (Shell) return <Shell key={`${props.photoKey} ${props.width} ${props.height} ${props.isSurface}`} {...props} />
   return (
     <Photo {...props}>
-      {problem === 'unreachable' && <RetryBanner onRetry={() => void load()}>{connectionCopy.unreachable}</RetryBanner>}
-      {problem === 'gone' && (
-        <RetryBanner label={connectionCopy.reloadPage} onRetry={reloadPage}>
-          {maskEditorCopy.notLoaded}
-        </RetryBanner>
-      )}
+      <PartProblem problem={problem} load={load} goneText={maskEditorCopy.notLoaded} />
     </Photo>
   )
 }

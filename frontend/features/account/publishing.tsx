@@ -1,10 +1,8 @@
 import { Box, Skeleton } from '@mui/material'
 import { laterPart } from '#frontend/components/later-part.ts'
-import { RetryBanner } from '#frontend/components/retry.tsx'
+import { PartProblem } from '#frontend/components/part-problem.tsx'
 import { SettingsSection } from '#frontend/components/settings-section.tsx'
-import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { accountCopy } from '#shared/copy/account.ts'
-import { connectionCopy } from '#shared/copy/connection.ts'
 
 // The rules of all boards would delay the page, which few people open for them.
 const useBoardChoice = laterPart(async () => (await import('#frontend/components/boards/board-choice.tsx')).BoardChoice)
@@ -16,14 +14,7 @@ export const Publishing = () => {
     <SettingsSection title={accountCopy.listings}>
       <Box sx={{ width: '100%', maxWidth: '62ch' }}>
         {BoardChoice ? <BoardChoice isSetting /> : !problem && <Skeleton variant="rounded" height={142} />}
-        {problem === 'unreachable' && (
-          <RetryBanner onRetry={() => void load()}>{connectionCopy.unreachable}</RetryBanner>
-        )}
-        {problem === 'gone' && (
-          <RetryBanner label={connectionCopy.reloadPage} onRetry={reloadPage}>
-            {connectionCopy.reloadToTryAgain}
-          </RetryBanner>
-        )}
+        <PartProblem problem={problem} load={load} />
       </Box>
     </SettingsSection>
   )

@@ -2,6 +2,8 @@ import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { laterPart } from '#frontend/components/later-part.ts'
+import { PartProblem } from '#frontend/components/part-problem.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
@@ -10,24 +12,30 @@ import { signOut, useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
-import { PasswordForm } from './password-form.tsx'
+
+// Its fields and rules would delay the page, which few people open for them.
+const usePasswordForm = laterPart(async () => (await import('./password-form.tsx')).PasswordForm)
 
 /** The password, and the end of all sessions. */
 export const Security = () => {
   const session = useSession()
   const hasPassword = session.status !== 'signedIn' || session.hasPassword
   const [isChanging, setIsChanging] = useState(false)
+  const { Part: PasswordForm, problem, load } = usePasswordForm(isChanging)
   return (
     <SettingsSection title={accountCopy.security}>
       <SettingsRow
         title={accountCopy.changePassword}
         words={hasPassword ? accountCopy.changingEndsSessions : accountCopy.signsInWithGoogle}
       >
-        {hasPassword && !isChanging && (
-          <Button onClick={() => setIsChanging(true)}>{accountCopy.openPasswordForm}</Button>
+        {hasPassword && !(isChanging && PasswordForm) && (
+          <Button loading={isChanging && !problem} onClick={() => setIsChanging(true)}>
+            {accountCopy.openPasswordForm}
+          </Button>
         )}
       </SettingsRow>
-      {isChanging && <PasswordForm onDone={() => setIsChanging(false)} />}
+      {isChanging && PasswordForm && <PasswordForm onDone={() => setIsChanging(false)} />}
+      {isChanging && <PartProblem problem={problem} load={load} />}
       <SettingsRow title={accountCopy.signOutEverywhere} words={accountCopy.signOutEverywhereWhy}>
         <SignOutEverywhere />
       </SettingsRow>

@@ -5,10 +5,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { laterPart } from '#frontend/components/later-part.ts'
-import { RetryBanner } from '#frontend/components/retry.tsx'
+import { PartProblem } from '#frontend/components/part-problem.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
-import { connectionCopy } from '#shared/copy/connection.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { type Complaint, canRepair } from '#shared/entities/repair.ts'
@@ -56,14 +54,7 @@ const Offer = ({ generation, complaint, ...button }: RepairOfferProps) => {
       {RepairDialog && (
         <RepairDialog generation={generation} complaint={complaint} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
-      {isOpen && problem && (
-        <RetryBanner
-          {...(problem === 'gone' && { label: connectionCopy.reloadPage })}
-          onRetry={problem === 'gone' ? reloadPage : () => void load()}
-        >
-          {problem === 'gone' ? connectionCopy.reloadToTryAgain : connectionCopy.unreachable}
-        </RetryBanner>
-      )}
+      {isOpen && <PartProblem problem={problem} load={load} />}
     </>
   )
 }

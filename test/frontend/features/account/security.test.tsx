@@ -9,7 +9,7 @@ const openAccount = (answers: Answers = {}, hasPassword = true) => openApp('/acc
 
 const changeTo = async (user: Awaited<ReturnType<typeof openApp>>['user'], current: string, next: string) => {
   await user.click(await screen.findByRole('button', { name: 'Change Password' }))
-  if (current) await user.type(screen.getByLabelText('Current password'), current)
+  if (current) await user.type(await screen.findByLabelText('Current password'), current)
   if (next) await user.type(screen.getByLabelText('New password'), next)
   await user.click(screen.getByRole('button', { name: 'Save New Password' }))
 }
