@@ -23,6 +23,8 @@ export const fixturesCopy = {
   showWhere: 'Show where',
   hide: 'Hide',
   repair: 'Repair for free',
+  /** Of a moved fixture, where the photo shows it. */
+  before: 'Before',
   /** The name of a change on the picture, such as "Door gone". */
   changeOf: ({ part, change }: FixtureChange) =>
     change === 'new'

@@ -18,6 +18,12 @@ export const complaintPlaces = [
 ] as const
 export type ComplaintPlace = (typeof complaintPlaces)[number]
 
+/** The part of a picture in which a point lies, in shares of its width and height. */
+export const complaintPlaceAt = (x: number, y: number): ComplaintPlace => {
+  const third = (share: number) => Math.min(2, Math.floor(share * 3))
+  return complaintPlaces[3 * third(y) + third(x)] ?? 'middle'
+}
+
 /**
  * Whether a design can be repaired for free: a paid and finished one, once, that is not a repair itself
  * (docs/product.md, Generations). A failed or cancelled repair does not count.

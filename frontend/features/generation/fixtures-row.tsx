@@ -1,9 +1,12 @@
 import { Box, Button } from '@mui/material'
 import { fixturesCopy as copy, fixturesInWords } from '#shared/copy/fixtures.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { complaintPlaceAt } from '#shared/entities/repair.ts'
 import type { FixtureChange } from '#shared/pictures/fixtures.ts'
 import { Detail } from './detail.tsx'
-import { RepairOffer } from './repair-button.tsx'
+import { type FirstComplaint, RepairOffer } from './repair-button.tsx'
+
+const whole = { left: 0, top: 0, right: 1, bottom: 1 }
 
 type FixturesRowProps = { generation: Generation; isMarked: boolean; onMark: (isMarked: boolean) => void }
 
@@ -18,7 +21,7 @@ export const FixturesRow = ({ generation, isMarked, onMark }: FixturesRowProps) 
           <Button size="small" aria-pressed={isMarked} onClick={() => onMark(!isMarked)}>
             {copy.showWhere}
           </Button>
-          <RepairOffer generation={generation} complaint={complaintOf(fixtures.changes)} size="small">
+          <RepairOffer generation={generation} wrong={wrongIn(fixtures.changes)} size="small">
             {copy.repair}
           </RepairOffer>
         </Box>
@@ -27,5 +30,12 @@ export const FixturesRow = ({ generation, isMarked, onMark }: FixturesRowProps) 
   )
 }
 
-const complaintOf = (changes: readonly FixtureChange[]) =>
-  changes.every(({ part, change }) => change === 'gone' && part !== 'window' && part !== 'door') ? 'missing' : 'windows'
+/** What is wrong, and where the first change is. */
+const wrongIn = (changes: readonly FixtureChange[]): FirstComplaint => {
+  const isMissing = changes.every(({ part, change }) => change === 'gone' && part !== 'window' && part !== 'door')
+  const { left, right, top, bottom } = changes[0]?.after ?? changes[0]?.before ?? whole
+  return {
+    complaint: isMissing ? 'missing' : 'windows',
+    place: complaintPlaceAt((left + right) / 2, (top + bottom) / 2),
+  }
+}

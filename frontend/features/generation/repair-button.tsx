@@ -9,7 +9,7 @@ import { PartProblem } from '#frontend/components/part-problem.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { type Complaint, canRepair } from '#shared/entities/repair.ts'
+import { type Complaint, type ComplaintPlace, canRepair } from '#shared/entities/repair.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
 const useRepairDialog = laterPart(async () => (await import('./repair-dialog.tsx')).RepairDialog)
@@ -30,17 +30,19 @@ export const RepairButton = ({ generation }: { generation: Generation }) => {
   )
 }
 
+export type FirstComplaint = { complaint: Complaint; place: ComplaintPlace }
+
 type RepairOfferProps = Pick<ButtonProps, 'size' | 'startIcon' | 'children'> & {
   generation: Generation
   /** Chosen at first, where we know what is wrong. */
-  complaint?: Complaint
+  wrong?: FirstComplaint
 }
 
 /** A button that asks what is wrong with a design. Nothing for a design without a free repair. */
 export const RepairOffer = (props: RepairOfferProps) =>
   canRepair(props.generation) && !isScene(props.generation) ? <Offer {...props} /> : null
 
-const Offer = ({ generation, complaint, ...button }: RepairOfferProps) => {
+const Offer = ({ generation, wrong, ...button }: RepairOfferProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { Part: RepairDialog, problem, load } = useRepairDialog(isOpen)
   return (
@@ -52,7 +54,7 @@ const Offer = ({ generation, complaint, ...button }: RepairOfferProps) => {
         onClick={() => setIsOpen(true)}
       />
       {RepairDialog && (
-        <RepairDialog generation={generation} complaint={complaint} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <RepairDialog generation={generation} wrong={wrong} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
       {isOpen && <PartProblem problem={problem} load={load} />}
     </>

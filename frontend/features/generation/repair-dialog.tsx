@@ -8,29 +8,30 @@ import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { type Complaint, type ComplaintPlace, complaints } from '#shared/entities/repair.ts'
+import { complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
+import type { FirstComplaint } from './repair-button.tsx'
 import { RepairPlace } from './repair-place.tsx'
 import { useRepair } from './use-repair.ts'
 
 type RepairDialogProps = {
   generation: Generation
   /** Chosen at first. */
-  complaint: Complaint | undefined
+  wrong: FirstComplaint | undefined
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks what is wrong with a design, and starts its free repair. */
-export const RepairDialog = ({ generation, complaint, isOpen, onClose }: RepairDialogProps) => (
+export const RepairDialog = ({ generation, wrong, isOpen, onClose }: RepairDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={copy.open}>
-    <ComplaintForm generation={generation} complaint={complaint} onClose={onClose} />
+    <ComplaintForm generation={generation} wrong={wrong} onClose={onClose} />
   </Dialog>
 )
 
-const ComplaintForm = ({ generation, complaint: first, onClose }: Omit<RepairDialogProps, 'isOpen'>) => {
-  const [chosen, setChosen] = useState<string>(first ?? '')
-  const [place, setPlace] = useState<ComplaintPlace>()
+const ComplaintForm = ({ generation, wrong, onClose }: Omit<RepairDialogProps, 'isOpen'>) => {
+  const [chosen, setChosen] = useState<string>(wrong?.complaint ?? '')
+  const [place, setPlace] = useState(wrong?.place)
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [labelId, hintId] = [useId(), useId()]

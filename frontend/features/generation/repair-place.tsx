@@ -43,7 +43,7 @@ export const RepairPlace = ({ generation, place, onChange }: RepairPlaceProps) =
   if (!url) return null
   return (
     <FormControl>
-      <FormLabel id={labelId} sx={{ mb: 1 }}>
+      <FormLabel id={labelId} sx={{ mb: 1, '&.Mui-focused': { color: 'text.secondary' } }}>
         {copy.place}
       </FormLabel>
       <RadioGroup

@@ -180,14 +180,23 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
 
   const step = (isDone: boolean, text: string, otherwise: string) => {
     if (isDone) settle()
+    // What was said of a thing may no longer hold.
+    set({ pointed: undefined })
     say(isDone ? text : otherwise)
+  }
+
+  const cancelStroke = () => {
+    if (drawing.isMoving()) say(done.cancelled)
+    cancel()
   }
 
   const rest = () => set({ zoomPercent: Math.round((screen?.zoom() ?? 1) * 100) })
 
   const commands = {
     undo: () => {
-      if (!drawing.isMoving()) step(drawing.undo(), done.undo, done.nothingToUndo)
+      // The stroke that has begun is the last step.
+      if (drawing.isMoving()) cancelStroke()
+      else step(drawing.undo(), done.undo, done.nothingToUndo)
     },
     redo: () => {
       if (!drawing.isMoving()) step(drawing.redo(), done.redo, done.nothingToRedo)
@@ -195,6 +204,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
     edit: (edit: AreaEdit) => {
       if (drawing.isMoving()) return
       drawing.edit(edit)
+      set({ pointed: undefined })
       settle()
       say(done[edit])
     },
@@ -313,10 +323,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       begin(cursor, false)
       say(done.started)
     },
-    cancel: () => {
-      if (drawing.isMoving()) say(done.cancelled)
-      cancel()
-    },
+    cancel: cancelStroke,
     setPanKey: (isHeld) => {
       isPanKeyHeld = isHeld
       screen?.setGrab(isHeld)
@@ -340,7 +347,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, isSurface, onCh
       if (count === 0 && state.tool === 'select') set({ tool: 'brush' })
       set({ things: count, pointed: undefined })
       if (!isFirst) return
-      if (!hasChosenTool && !state.hasArea) set({ tool: 'select' })
+      if (!hasChosenTool && !state.hasArea && !drawing.isMoving()) set({ tool: 'select' })
       say(roomMapCopy.found(count))
     },
     /** The area now, to which `replace` goes back. */
