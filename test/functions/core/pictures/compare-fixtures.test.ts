@@ -145,10 +145,8 @@ test('what only touches an unchanged window, or is beside a divided one, counts 
 })
 
 test('each of two moved windows is the nearest of the new ones', () => {
-  const [one, other]: Box[] = [
-    [10, 20, 20, 30],
-    [150, 20, 20, 30],
-  ]
+  const one: Box = [10, 20, 20, 30]
+  const other: Box = [150, 20, 20, 30]
   const found = compare(
     { window: [one, other] },
     {
