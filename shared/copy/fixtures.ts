@@ -21,7 +21,6 @@ export const fixturesCopy = {
   explained:
     'Compared with your photo, where both show them. We may miss what is behind furniture or curtains, and what we do not recognise.',
   showWhere: 'Show where',
-  hide: 'Hide',
   repair: 'Repair for free',
   /** Of a moved fixture, where the photo shows it. */
   before: 'Before',

@@ -102,15 +102,13 @@ const seen = (
 
 const shareOf = (pixels: number, side: number): number => Math.round((1000 * pixels) / side) / 1000
 
-type Overlap = { both: number; share: number; isSame: boolean }
-
-/** The pixels that two groups of fixtures share, their share of all that both pictures show, and whether they are the same. */
-const overlapOf = (old: readonly Seen[], current: readonly Seen[]): Overlap => {
+/** How many pixels two groups of fixtures share, and whether they are the same: these are most of what both pictures show. */
+const overlapOf = (old: readonly Seen[], current: readonly Seen[]): { both: number; isSame: boolean } => {
   let both = 0
   for (const one of old) for (const other of current) both += commonPixels(one.pixels, other.pixels)
   const [before, after] = [bareIn(old), bareIn(current)]
   const share = both / Math.max(1, both + before.bare + after.bare)
-  return { both, share, isSame: share >= leastOverlap && Math.min(before.share, after.share) < leastShift }
+  return { both, isSame: share >= leastOverlap && Math.min(before.share, after.share) < leastShift }
 }
 
 const bareIn = (fixtures: readonly Seen[]) => {
@@ -139,8 +137,7 @@ const compareClass = (before: readonly Seen[], after: readonly Seen[], least: nu
   const pairs = before
     .flatMap((old) => after.map((current) => ({ old, current, ...overlapOf([old], [current]) })))
     .filter(({ both }) => both > 0)
-    .sort((one, other) => rankOf(other) - rankOf(one))
-  for (const { old, current, isSame } of pairs) if (isSame && isLeft(old) && isLeft(current)) same.add(old).add(current)
+  for (const { old, current, isSame } of pairs) if (isSame) same.add(old).add(current)
   // One map may divide what the other one has as one.
   for (const old of before.filter(isLeft)) {
     const parts = pairs.filter((pair) => pair.old === old).map(({ current }) => current)
@@ -155,9 +152,6 @@ const compareClass = (before: readonly Seen[], after: readonly Seen[], least: nu
     changes: changesOf(before.filter(isLeft), after.filter(isLeft), least),
   }
 }
-
-const rankOf = ({ old, current, share }: { old: Seen; current: Seen; share: number }): number =>
-  share + Number(old.part === current.part)
 
 const changesOf = (before: readonly Seen[], after: readonly Seen[], least: number): FixtureChange[] => {
   const isGone = ({ bare, pixels }: Seen) => bare >= Math.max(least, mostlyBare * pixels.length)

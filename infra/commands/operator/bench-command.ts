@@ -18,10 +18,7 @@ const liveUrl = 'https://api.replicate.com/v1'
  * at `localUrl`, where two runs give the same bytes.
  */
 export const benchCommand = async (given: readonly string[], localUrl: string): Promise<string> => {
-  const { values } = parseArgs({
-    args: [...given],
-    options: { rooms: { type: 'string' }, yes: { type: 'boolean', default: false } },
-  })
+  const values = optionsOf(given)
   const rooms = await sampleRooms(values.rooms?.split(',') ?? allRooms)
   const token = process.env.REPLICATE_API_TOKEN
   const price = `$${(benchMicroUsd(rooms.length) / 1e6).toFixed(2)}`
@@ -40,6 +37,15 @@ export const benchCommand = async (given: readonly string[], localUrl: string): 
   writeFileSync(`${folder}/report.md`, `${table}\n`)
   writeFileSync(`${folder}/contact-sheet.jpg`, await contactSheet(rooms, runs))
   return `${table}\n\nWritten to ${folder}/report.md and ${folder}/contact-sheet.jpg`
+}
+
+const optionsOf = (given: readonly string[]) => {
+  try {
+    const options = { rooms: { type: 'string' }, yes: { type: 'boolean', default: false } } as const
+    return parseArgs({ args: [...given], options }).values
+  } catch (cause) {
+    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
 }
 
 const lineOf = ({ room, task, model, failure }: BenchRun) => `${room}, ${task}, ${model}: ${failure ?? 'made'}`

@@ -4,11 +4,13 @@ import type { BenchRoom, BenchRun } from './rooms-bench.ts'
 
 const figure = (value: number | undefined, digits = 0) => (value === undefined ? '–' : value.toFixed(digits))
 
+const inCell = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
+
 /** The runs as a table in Markdown, with the means of each model at its end. `hasSeconds` is false for a stand-in. */
 export const benchTable = (runs: readonly BenchRun[], hasSeconds: boolean): string => {
   const lines = runs.map((run) => {
     const { room, task, model, structureKept, colourError, seconds, failure } = run
-    const figures = failure ? [failure, '–'] : [figure(structureKept), figure(colourError, 1)]
+    const figures = failure ? [inCell(failure), '–'] : [figure(structureKept), figure(colourError, 1)]
     const cost = figure((costMicroUsd([model]) ?? Number.NaN) / 1e6, 3)
     return [room, task, model, ...figures, hasSeconds ? figure(seconds, 1) : '–', cost]
   })

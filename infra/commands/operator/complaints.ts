@@ -13,20 +13,20 @@ type Counts = { designs: number; complaints: Record<string, number> }
  */
 export const complaintsReport = async (): Promise<string> => {
   const models = new Map<string, Counts>()
-  const modelsOfRepaired = new Map<string, string>()
-  const complained: { of: string; complaint: string }[] = []
+  // By the ids of the repairs. A design no longer has the id of a failed one, and may be repaired once more.
+  const [repairedModels, complaintsOf] = [new Map<string, string>(), new Map<string, string>()]
   for await (const { id, model, repairId, repairOf, credits, status, complaint } of designs()) {
-    if (repairOf) complained.push({ of: String(repairOf), complaint: String(complaint) })
+    if (repairOf) complaintsOf.set(String(id), String(complaint))
     if (status !== 'completed' || !Number(credits)) continue
     const name = String(model ?? 'unknown')
     const counts = models.get(name) ?? { designs: 0, complaints: {} }
     counts.designs += 1
     models.set(name, counts)
-    if (repairId) modelsOfRepaired.set(String(id), name)
+    if (repairId) repairedModels.set(String(repairId), name)
   }
-  for (const { of, complaint } of complained) {
-    const counts = models.get(modelsOfRepaired.get(of) ?? '')
-    if (counts) counts.complaints[complaint] = (counts.complaints[complaint] ?? 0) + 1
+  for (const [repairId, model] of repairedModels) {
+    const [counts, complaint] = [models.get(model), complaintsOf.get(repairId)]
+    if (counts && complaint) counts.complaints[complaint] = (counts.complaints[complaint] ?? 0) + 1
   }
   return tableOf([...models].sort(([, one], [, other]) => other.designs - one.designs))
 }

@@ -58,7 +58,9 @@ export const runBench = async (bench: Bench): Promise<BenchRun[]> => {
   for (const room of bench.rooms)
     for (const task of tasks)
       for (const model of wholeRoomModels) {
-        const run = { room: room.name, task: task.name, model: model.id, ...(await outcome(bench, room, task, model)) }
+        // The runs before a request that fails were paid for, and are shown.
+        const made = await outcome(bench, room, task, model).catch((error: unknown) => ({ failure: String(error) }))
+        const run = { room: room.name, task: task.name, model: model.id, ...made }
         runs.push(run)
         bench.onRun(run)
       }

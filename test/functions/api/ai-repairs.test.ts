@@ -91,6 +91,12 @@ test.each([
   expect(repaired()).not.toHaveProperty('repairId')
 })
 
+test('a place that no picture has is refused', async () => {
+  const answer = await problemOf(handler, repair({ complaintPlace: 'cellar' }))
+  expect(answer).toMatchObject({ type: 'urn:roomwright:error:request.invalid' })
+  expect(repaired()).not.toHaveProperty('repairId')
+})
+
 test('of two repairs at once, one is made', async () => {
   const answers = await Promise.all([answerOf(handler, repair()), answerOf(handler, repair())])
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { withComplaint } from '#functions/core/generations/run/prompts/complaints.ts'
 import { checkedMaskPath } from '#functions/core/pictures/storage-paths.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { complaintPlaces } from '#shared/entities/repair.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
@@ -66,6 +68,12 @@ test.each([
   expect(new URL(sent()[0]?.url ?? '').pathname).toBe(`/v1/models/${other}/predictions`)
   expect(input().prompt).toMatch(
     /had wrong colours.* It was wrong in the bottom left of the picture\. The user says what was wrong: Too green\.$/,
+  )
+})
+
+test.each(complaintPlaces)('a repair is told in words that the %s was wrong', (complaintPlace) => {
+  expect(withComplaint('', { complaintPlace })).toMatch(
+    new RegExp(` the ${complaintPlace.replace('-', ' ')} of the picture\\.$`),
   )
 })
 

@@ -42,8 +42,8 @@ const roomPath = uploadOf()
 const photoId = photoIdOfUpload(roomPath) ?? ''
 const photo = await roomIn(beige)
 
-const putDesign = (paintType = 'walls') => {
-  const settings = { roomImageUrl: roomPath, selectedPaintOption: 'sage-bundle', paintType }
+const putDesign = (changed: Record<string, string> = { paintType: 'walls' }) => {
+  const settings = { roomImageUrl: roomPath, selectedPaintOption: 'sage-bundle', ...changed }
   table.put(keys.generation(userId, generationId), generationRow({ settings }, wholeRoom))
   table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, wholeRoom))
 }
@@ -98,12 +98,46 @@ describe('a whole-room paint', () => {
   })
 
   test('of the ceiling leaves the walls as they are', async () => {
-    putDesign('ceiling')
+    putDesign({ paintType: 'ceiling' })
     await answerWithRoom(beige, '#5c7a4a')
     await putMap({ ceiling: 'completed' })
     await settle(result())
     expect(colourError(await storedAt(40, 30), await wanted())).toBeLessThan(2)
     expect(colourError(await storedAt(40, 100), labOf(beige))).toBeLessThan(2)
+  })
+
+  test('of walls and ceiling is moved on both', async () => {
+    putDesign({ paintType: 'both' })
+    await answerWithRoom('#5c7a4a', '#5c7a4a')
+    await putMap({ wall: 'completed', ceiling: 'completed' })
+    await settle(result())
+    expect(colourError(await storedAt(40, 30), await wanted())).toBeLessThan(2)
+    expect(colourError(await storedAt(40, 100), await wanted())).toBeLessThan(2)
+  })
+
+  test('without an answer about the surface is one of the walls', async () => {
+    putDesign({})
+    await putMap({ wall: 'completed' })
+    await settle(result())
+    expect(colourError(await storedAt(40, 100), await wanted())).toBeLessThan(2)
+  })
+
+  test('of a brightened photo is moved by the map of the unaltered one', async () => {
+    const brightened = roomPath.replace(photoId, '01JZ0000000000000000000088')
+    putDesign({ paintType: 'walls', roomImageUrl: brightened, unalteredImageUrl: roomPath })
+    bucket.put(checkedPath(brightened), photo)
+    await putMap({ wall: 'completed' })
+    await settle(result())
+    expect(colourError(await storedAt(40, 100), await wanted())).toBeLessThan(2)
+  })
+
+  test('has no hard line where its map ends on the wall', async () => {
+    await putMap({ wall: 'completed' })
+    bucket.put(roomMapPath(userId, photoId, 'wall'), await labelOf(100, 80))
+    await settle(result())
+    const [above, edge, below] = [await storedAt(40, 90), await storedAt(40, 100), await storedAt(40, 110)]
+    expect(colourError(below, await wanted())).toBeLessThan(2)
+    expect(colourError(edge, below)).toBeGreaterThan(colourError(above, below) / 5)
   })
 
   test.each([
@@ -118,14 +152,14 @@ describe('a whole-room paint', () => {
   })
 
   test('of walls and ceiling needs both', async () => {
-    putDesign('both')
+    putDesign({ paintType: 'both' })
     await putMap({ wall: 'completed' })
     await settle(result())
     expect(await findGeneration(userId, generationId)).not.toHaveProperty('colourError')
   })
 
   test('has the model’s colour when a label picture is gone', async () => {
-    putDesign('both')
+    putDesign({ paintType: 'both' })
     await putMap({ wall: 'completed', ceiling: 'completed' })
     bucket.remove(roomMapPath(userId, photoId, 'wall'))
     expect(await settle(result())).toEqual(done)

@@ -125,21 +125,25 @@ test('the operator sees the complaints about each model, of paid designs only', 
     stage.table.rows.place({ ...keys.generation(userId, row.id), ...row, settings })
   }
   const [kontext, nano] = ['black-forest-labs/flux-kontext-pro', 'google/nano-banana-2']
-  const repair = (letters: string, of: string, complaint: string) =>
-    design(letters, { model: nano, complaint }, { credits: 0, repairOf: idOf(of) })
+  const repair = (letters: string, of: string, complaint: string, changed: Partial<GenerationRow> = {}) =>
+    design(letters, { model: nano, complaint }, { credits: 0, repairOf: idOf(of), ...changed })
   design('A', { model: kontext }, { repairId: idOf('RA') })
   design('B', { model: kontext }, { repairId: idOf('RB') })
-  design('C', { model: kontext })
+  // More than a page of a scan.
+  for (const letters of ['C', 'CA', 'CB']) design(letters, { model: kontext, prompt: 'a'.repeat(380_000) })
   design('D', { model: kontext }, { credits: 0 })
-  design('E', { model: nano })
+  design('E', {})
+  design('F', { model: nano }, { status: 'failed', storagePath: null })
   repair('RA', 'A', 'windows')
   repair('RB', 'B', 'colour')
+  // The repair before it.
+  repair('RF', 'A', 'blurred', { status: 'failed' })
   // Its first design is gone.
   repair('RX', 'X', 'missing')
   expect((await run('complaints')).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['Model', 'Paid designs', 'Repairs', 'Share', 'windows', 'floating', 'colour', 'missing', 'blurred'],
-    [kontext, '3', '2', '66.7 %', '1', '0', '1', '0', '0'],
-    [nano, '1', '0', '0.0 %', '0', '0', '0', '0', '0'],
+    [kontext, '5', '2', '40.0 %', '1', '0', '1', '0', '0'],
+    ['unknown', '1', '0', '0.0 %', '0', '0', '0', '0', '0'],
   ])
 })
 

@@ -8,7 +8,7 @@ import { compareFixtures, type FixtureMap } from '#functions/core/pictures/compa
 import { labelsIn } from '#functions/core/pictures/label-picture.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
-import { comparedParts, designParts, type Fixtures } from '#shared/pictures/fixtures.ts'
+import { comparedParts, type Fixtures } from '#shared/pictures/fixtures.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { sendComparison } from './compare-later.ts'
 import type { RoomMapRow } from './room-map-rows.ts'
@@ -39,7 +39,7 @@ export const compareDesign = async (message: CompareMessage): Promise<void> => {
     if (Date.now() < Date.parse(until)) await sendComparison(message, correlationId, pauseSeconds)
     return
   }
-  const fixtures = await compared(maps, generation)
+  const fixtures = await compared(maps, parts, generation)
   if (fixtures && (await storeFixtures(generation, fixtures)))
     logger.info('Fixtures compared', { generationId, changes: fixtures.changes.length })
 }
@@ -52,22 +52,27 @@ const lockedPictures = ({ status, toolId, modeId, settings, storagePath }: Gener
 }
 
 type Parts = RoomMapRow['parts']
+type ComparedParts = ReturnType<typeof comparedParts>
 
-const compared = async (maps: readonly Parts[], { width, height }: GenerationRow) => {
+const compared = async (maps: readonly Parts[], parts: ComparedParts, { width, height }: GenerationRow) => {
   const [photo, design] = maps
   if (!photo || !design || !width || !height) return undefined
   const size = { width: comparedWidth, height: Math.round((comparedWidth * height) / width) }
-  const [before, after] = await Promise.all([labelsOf(photo, size), labelsOf(design, size)])
+  const [before, after] = await Promise.all([labelsOf(photo, parts, size), labelsOf(design, parts, size)])
   const fixtures = compareFixtures(before, after, size)
   return fixtures && hasFixtures(fixtures) ? fixtures : undefined
 }
 
 const hasFixtures = ({ unchanged, changes }: Fixtures) => changes.length > 0 || Object.keys(unchanged).length > 0
 
-/** The label pictures of a map's completed parts, in one size. */
-const labelsOf = async (parts: Parts, size: { width: number; height: number }): Promise<FixtureMap> => {
-  const read = designParts.map(async (part) => {
-    const { status, storagePath } = parts[part] ?? {}
+/** The label pictures of those parts of a map that are completed, in one size. Maps may have more parts. */
+const labelsOf = async (
+  map: Parts,
+  parts: ComparedParts,
+  size: { width: number; height: number },
+): Promise<FixtureMap> => {
+  const read = parts.map(async (part) => {
+    const { status, storagePath } = map[part] ?? {}
     const png = status === 'completed' && storagePath && (await readPicture(storagePath, limits.storedPictureMaxBytes))
     if (!png) return []
     return [[part, await labelsIn(png, size)] as const]

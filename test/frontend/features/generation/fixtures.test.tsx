@@ -11,6 +11,8 @@ const before = { left: 0.2, top: 0.25, right: 0.4, bottom: 0.5 }
 const after = { left: 0.6, top: 0.25, right: 0.8, bottom: 0.5 }
 const moved = { part: 'window', change: 'moved', before, after } as const
 const gone = { part: 'door', change: 'gone', before } as const
+const cold = { part: 'radiator', change: 'gone', before } as const
+const heated = { part: 'radiator', change: 'new', after } as const
 
 const openDesign = (changed: Partial<Generation>) =>
   openApp(path, { answers: { [`GET ${path}`]: generation({ credits: 1, structureKept: 97, ...changed }) } })
@@ -42,10 +44,15 @@ describe('the page of a design', () => {
     expect(marks()).toBeNull()
   })
 
-  test('offers the free repair with the complaint chosen', async () => {
-    const { user } = await openDesign({ fixtures: { unchanged: {}, changes: [gone] } })
+  test.each([
+    ['windows', 'door', [gone]],
+    ['windows', 'door beside another fixture', [cold, gone]],
+    ['windows', 'new radiator', [heated]],
+    ['missing', 'lost radiator', [cold]],
+  ] as const)('offers the free repair with the complaint %s for a %s', async (complaint, _, changes) => {
+    const { user } = await openDesign({ fixtures: { unchanged: {}, changes: [...changes] } })
     await user.click(await screen.findByRole('button', { name: copy.repair }))
-    expect(await screen.findByRole('radio', { name: repairCopy.complaints.windows })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: repairCopy.complaints[complaint] })).toBeChecked()
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
@@ -57,11 +57,30 @@ describe('a paid design', () => {
     const { user, sent } = await openDialog({ [start]: processing({ id: other, repairOf: generationId() }) })
     await user.click(screen.getByRole('radio', { name: copy.complaints.missing }))
     await user.click(screen.getByRole('radio', { name: copy.places.middle }))
+    expect(screen.getByRole('radio', { name: copy.places.middle })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: copy.anywhere }))
+    expect(screen.getByRole('radio', { name: copy.anywhere })).toBeChecked()
     await user.click(screen.getByRole('button', { name: copy.start }))
     expect(await screen.findByText(copy.started)).toBeVisible()
     const { body } = sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
     expect(body).not.toHaveProperty('complaintPlace')
+  })
+
+  test('is shown small, in parts from left to right and from top to bottom', async () => {
+    const { dialog } = await openDialog()
+    const places = within(within(dialog).getByRole('radiogroup', { name: copy.place })).getAllByRole('radio')
+    expect(places.slice(0, 9).map((place) => place.ariaLabel)).toEqual([
+      'Top left',
+      'Top',
+      'Top right',
+      'Left',
+      'Middle',
+      'Right',
+      'Bottom left',
+      'Bottom',
+      'Bottom right',
+    ])
+    expect(dialog.querySelector('img')).toHaveAttribute('src', design().thumbnailUrl)
   })
 
   test('asks for the complaint first, and says so', async () => {
@@ -71,13 +90,17 @@ describe('a paid design', () => {
     expect(sent.some(({ path }) => path === '/room-design-full-redesign')).toBe(false)
   })
 
-  test('says why it cannot be repaired', async () => {
-    const { user } = await openDialog({
+  test('says why it cannot be repaired, and asks again for the same repair', async () => {
+    const { user, sent } = await openDialog({
       [start]: () => problem('generation.repaired', 409, 'No free repair.'),
     })
     await user.click(screen.getByRole('radio', { name: copy.complaints.colour }))
     await user.click(screen.getByRole('button', { name: copy.start }))
     expect(await screen.findByText('No free repair.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: copy.start }))
+    const asked = () => sent.filter(({ path }) => path === '/room-design-full-redesign')
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(new Set(asked().map(({ body }) => (body as { generationId: string }).generationId)).size).toBe(1)
   })
 
   test('is answered by keyboard, and Escape leads back to the button', async () => {

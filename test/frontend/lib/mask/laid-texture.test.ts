@@ -35,6 +35,8 @@ test('the light on an area is smooth over its own pattern, follows its shadows, 
   expect(light(8, 16)).toBeCloseTo(0.4, 2)
   expect(light(9, 16)).toBeCloseTo(0.4, 2)
   expect(light(56, 16)).toBeCloseTo(0.8, 2)
+  // The same on both sides of the shadow's edge.
+  expect(light(24, 16) + light(39, 16)).toBeCloseTo(1.2, 3)
   const left = lightOn(
     size,
     lab,
@@ -52,6 +54,10 @@ test('a texture is darker in the shadow, and keeps its hue', () => {
   laidColour(red, spot, () => 0.5, [0, 0], shaded)
   expect(shaded[0]).toBeCloseTo(Number(lit[0]) / 2, 4)
   expect(Number(shaded[1]) / Number(shaded[0])).toBeCloseTo(Number(lit[1]) / Number(lit[0]), 4)
+  laidColour(red, spot, () => 100, [0, 0], lit)
+  expect(lit[0]).toBeLessThanOrEqual(1)
+  laidColour(textureOf(labImage(Uint8Array.from([0, 0, 0])), 1), spot, () => 1, [0, 0], lit)
+  expect([...lit].map(Number.isFinite)).toEqual([true, true, true])
 })
 
 test('a paint after a texture is shown again, also the same one as before', () => {

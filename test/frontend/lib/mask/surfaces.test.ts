@@ -16,7 +16,14 @@ const part = (name: RoomPart, top: number, bottom: number, left = 0, right = wid
 }
 
 const things = thingsOf(
-  [part('ceiling', 0, 60), part('wall', 60, 260), part('floor', 260, height), part('window', 90, 150, 100, 200)],
+  [
+    part('ceiling', 0, 60),
+    part('wall', 60, 260),
+    part('floor', 260, height),
+    part('window', 90, 150, 101, 200),
+    part('cabinet', 200, 360, 400, 500),
+    part('rug', 340, 380, 100, 400),
+  ],
   width,
   height,
 )
@@ -84,6 +91,21 @@ describe('the surface under an area', () => {
     expect(Number(low.v) - Number(high.v)).toBeCloseTo(100 * Number(low.dv), 5)
   })
 
+  test('of a rug is the floor', async () => {
+    const surfaceUnder = await known()
+    const onRug = { ...surfaceUnder(areaOf(340, 380, 100, 400), pixels)?.(300, 360) }
+    expect(onRug).toEqual({ ...surfaceUnder(areaOf(300, 340), pixels)?.(300, 360) })
+  })
+
+  test('of a cabinet is seen from the front: a pixel covers as much everywhere as of the floor where it stands', async () => {
+    const surfaceUnder = await known()
+    const spotOf = surfaceUnder(areaOf(200, 360, 400, 500), pixels)
+    const { du, dv } = { ...spotOf?.(410, 210) }
+    expect(du).toBe(surfaceUnder(areaOf(300, 340), pixels)?.(300, 360).du)
+    expect(dv).toBe(du)
+    expect(spotOf?.(490, 290)).toMatchObject({ du, dv })
+  })
+
   test('is the one that most of the area lies on', async () => {
     const surfaceUnder = await known()
     const spotOf = surfaceUnder(areaOf(200, 384), pixels)
@@ -111,11 +133,16 @@ test('the plan of a photo has the part and the lightness in the middle of each c
   data.fill(255, 260 * width * 4)
   const { kinds, lightness } = planOf(things, { width, height, data })
   expect([lightness.width, lightness.height, kinds.length]).toEqual([288, 192, 288 * 192])
-  expect([kinds[0], kinds[288 * 60], kinds[288 * 50 + 60], kinds.at(-1)]).toEqual([
+  expect([kinds[0], kinds[288 * 60], kinds[288 * 50 + 49], kinds[288 * 50 + 50], kinds.at(-1)]).toEqual([
     'ceiling',
+    'wall',
     'wall',
     'window',
     'floor',
   ])
   expect([lightness.values[0], lightness.values.at(-1)]).toEqual([0, expect.closeTo(1, 2)])
+
+  const small = { width: 32, height: 24 }
+  const few = planOf(thingsOf([], small.width, small.height), { ...small, data: data.subarray(0, 32 * 24 * 4) })
+  expect(few.lightness).toMatchObject(small)
 })

@@ -65,6 +65,27 @@ test.each<[string, Drawn, Drawn]>([
     },
     { window: [window] },
   ],
+  [
+    'joined over a pier by one map',
+    {
+      window: [
+        [40, 20, 12, 40],
+        [68, 20, 12, 40],
+      ],
+    },
+    { window: [window] },
+  ],
+  [
+    'divided by a pier by one map',
+    { window: [window] },
+    {
+      window: [
+        [40, 20, 12, 40],
+        [68, 20, 12, 40],
+      ],
+    },
+  ],
+  ['a glazed door that both maps also take for a window', { door: [door], window: [door] }, { door: [door] }],
   ['a glazed door that one map takes for a window', { door: [door] }, { window: [door] }],
 ])('fixtures are unchanged: %s', (_, photo, design) => {
   const fixtures = {
@@ -102,6 +123,49 @@ test.each<[string, Drawn, Drawn]>([
   ['a picture hangs where the window was', { window: [window] }, { cover: [[38, 18, 44, 44]] }],
 ])('hidden fixtures are in neither list: %s', (_, photo, design) => {
   expect(compare(photo, design)).toEqual({ unchanged: {}, changes: [] })
+})
+
+test.each<[string, Drawn, Drawn, string[]]>([
+  ['another size', { window: [window] }, { window: [[120, 10, 70, 60]] }, ['window gone', 'window new']],
+  ['the most of another size', { window: [window] }, { window: [[120, 20, 50, 80]] }, ['window moved']],
+  ['another kind', { window: [window] }, { door: [door] }, ['window gone', 'door new']],
+])('what is elsewhere in %s is the same one or not', (_, photo, design, changes) => {
+  expect(changesOf(photo, design)).toEqual(changes)
+})
+
+test('what only touches an unchanged window, or is beside a divided one, counts for itself', () => {
+  const touching: Drawn = { window: [window], door: [[78, 20, 20, 60]] }
+  expect(changesOf({ window: [window] }, touching)).toEqual(['door new'])
+  expect(changesOf(touching, { window: [window] })).toEqual(['door gone'])
+  const panes: Box[] = [
+    [40, 20, 12, 40],
+    [68, 20, 12, 40],
+  ]
+  expect(changesOf({ window: [window] }, { window: [...panes, [140, 20, 12, 12]] })).toEqual(['window new'])
+})
+
+test('each of two moved windows is the nearest of the new ones', () => {
+  const one: Box = [10, 20, 20, 30]
+  const other: Box = [150, 20, 20, 30]
+  const found = compare(
+    { window: [one, other] },
+    {
+      window: [
+        [110, 20, 20, 30],
+        [40, 20, 20, 30],
+      ],
+    },
+  )
+  expect(found?.changes.map(({ before, after }) => [before?.left, after?.left])).toEqual([
+    [0.05, 0.2],
+    [0.75, 0.55],
+  ])
+})
+
+test('a fixture is gone when a quarter of it is bare wall', () => {
+  const coveredTo = (right: number) => changesOf({ door: [door] }, { cover: [[136, 20, right - 136, 80]] })
+  expect(coveredTo(155)).toEqual(['door gone'])
+  expect(coveredTo(156)).toEqual([])
 })
 
 test('a fixture is in its place from an overlap of 60 % on', () => {

@@ -184,10 +184,36 @@ test('another design of the photo maps only itself', async () => {
   expect(messages('run')).toHaveLength(15)
 })
 
-test('fitted cabinets are compared in a kitchen', async () => {
-  put({ settings: { ...completedRow({}).settings, imageUrl: photo, roomType: 'kitchen' } })
+const putRoom = (roomType: string) => put({ settings: { ...completedRow({}).settings, imageUrl: photo, roomType } })
+
+test.each(['kitchen', 'bathroom', 'outdoor-kitchen'])('fitted cabinets are compared in a %s', async (roomType) => {
+  putRoom(roomType)
   await compare()
   expect(messages('run')).toHaveLength(12)
+})
+
+test('the cabinets of another room are not compared, though both maps have them', async () => {
+  Object.assign(masks, { 'photo cabinet': masks['photo window'], 'design cabinet': masks['design window'] })
+  putRoom('kitchen')
+  await compareTwice()
+  expect((await fixtures())?.changes.map(({ part }) => part)).toEqual(['window', 'cabinet'])
+  putRoom('living-room')
+  await compare()
+  expect((await fixtures())?.changes.map(({ part }) => part)).toEqual(['window'])
+})
+
+test('a part that only a brush has asked for is not waited for', async () => {
+  await compare()
+  await endMaps()
+  await mapPicture(userId, { storagePath: photo, parts: ['cabinet'], correlationId: 'click-0123456789' })
+  await compare()
+  expect((await fixtures())?.changes).toHaveLength(1)
+})
+
+test('fixtures that are all unchanged are stored too', async () => {
+  masks['design window'] = masks['photo window'] ?? []
+  await compareTwice()
+  expect(await fixtures()).toEqual({ unchanged: { window: 1 }, changes: [] })
 })
 
 test.each([
