@@ -136,7 +136,7 @@ test.each<[string, () => unknown, string]>([
 test('asks another account for nothing else', async () => {
   sts.on(GetCallerIdentityCommand).resolves({ Account: '210987654321' })
   await checkAccount(full)
-  expect(mocks.flatMap((mock) => mock.calls())).toHaveLength(1)
+  expect(mocks.map((mock) => mock.calls().length)).toEqual([1, 0, 0, 0, 0, 0])
 })
 
 test('says below each trouble what to do', async () => {
