@@ -47,6 +47,7 @@ export const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: Too
     mode.roomField,
     'originalImageUrl',
     'unalteredImageUrl',
+    'caption',
     ...Object.keys(mode.fields),
     ...pictureFields(mode.fields),
   ]

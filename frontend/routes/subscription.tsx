@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Lead, PicturePrice, SalesPage } from '#frontend/features/billing/billing-page.tsx'
@@ -15,6 +16,7 @@ import { standingInWords, subscriptionNotes } from '#frontend/features/billing/s
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
+import { rememberAfterPayment } from '#frontend/lib/session/intended-path.ts'
 import { hasActivePlan } from '#shared/access.ts'
 import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { type Plan, plans } from '#shared/billing/plans.ts'
@@ -30,6 +32,7 @@ export const SubscriptionPage = () => {
   const { data: account } = useQuery(accountQuery)
   const need = PlanNeed.safeParse(search.get('from')).data
   const redirect = knownPath(search.get('redirect'))
+  useEffect(() => rememberAfterPayment(redirect), [redirect])
   if (redirect && account && hasActivePlan(account)) return <Navigate to={redirect} replace />
   return <Plans key={need ?? ''} need={need} isForModels={redirect !== undefined && modelPages.includes(redirect)} />
 }

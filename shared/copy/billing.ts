@@ -45,6 +45,7 @@ export const billingCopy = {
   manageSubscription: 'Manage Subscription',
   backToDashboard: 'Back to Dashboard',
   backToRoom: 'Back to your room',
+  goOn: 'Continue where you were',
   unknown: 'Unknown',
   openingCheckout: 'Opening checkout...',
   openInOtherTab: 'This page is already open in another tab.',
