@@ -22,15 +22,9 @@ import { withRuledLabel } from '#shared/listing-boards.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
-type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
-
-/** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
-export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
+const useListingPage = (id: BulkJob['id'], share: BulkJob['share'], toolId: string) => {
   const client = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
   const { board } = useBoard()
-  // All rooms of a listing are made with one tool.
-  const toolId = generations[0]?.toolId ?? ''
   const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
   const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: wantsLabel, board })
   const { saving, stopping } = usePublicPage({
@@ -43,6 +37,17 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     wantLabel(isLabelled)
     if (share) saving.mutate(withRuledLabel({ isLabelled, board }))
   }
+  return { choices, choose, saving, stopping }
+}
+
+type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
+
+/** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
+export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  // All rooms of a listing are made with one tool.
+  const toolId = generations[0]?.toolId ?? ''
+  const { choices, choose, saving, stopping } = useListingPage(id, share, toolId)
   const sharedRooms = generations.filter((room) => room.share).length
   const note = sharedRooms > 0 ? copy.roomsStayShared(sharedRooms) : undefined
   const link = share && `${location.origin}${listingPath(share.token)}`
@@ -62,18 +67,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         isShared={share !== undefined}
         create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
         stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopListingTitle, note }}
-        choices={
-          <Box sx={{ display: 'grid', gap: 0.5 }}>
-            <BoardChoice board={choices.board} isDisabled={saving.isPending} onChosen={(board) => choose({ board })} />
-            <LabelSwitch
-              board={choices.board}
-              toolId={toolId}
-              isChosen={choices.isLabelled}
-              isDisabled={saving.isPending}
-              onChoose={(isLabelled) => choose({ isLabelled })}
-            />
-          </Box>
-        }
+        choices={<PageChoices {...{ choices, toolId }} isDisabled={saving.isPending} onChoose={choose} />}
       >
         {link && (
           <SharedLink
@@ -87,3 +81,23 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     </>
   )
 }
+
+type PageChoicesProps = {
+  choices: ListingShareChoices
+  toolId: string
+  isDisabled: boolean
+  onChoose: (change: Partial<ListingShareChoices>) => void
+}
+
+const PageChoices = ({ choices, toolId, isDisabled, onChoose }: PageChoicesProps) => (
+  <Box sx={{ display: 'grid', gap: 0.5 }}>
+    <BoardChoice board={choices.board} isDisabled={isDisabled} onChosen={(board) => onChoose({ board })} />
+    <LabelSwitch
+      board={choices.board}
+      toolId={toolId}
+      isChosen={choices.isLabelled}
+      isDisabled={isDisabled}
+      onChoose={(isLabelled) => onChoose({ isLabelled })}
+    />
+  </Box>
+)
