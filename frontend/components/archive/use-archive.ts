@@ -78,7 +78,6 @@ export const useArchive = ({ onWhole, onShort }: Ends = {}) => {
   const run = useRun()
   const [progress, setProgress] = useState<ArchiveProgress>()
   const [outcome, setOutcome] = useState<ArchiveOutcome>()
-
   const saved = () => run.current?.saved ?? 0
   const endShort = (shortfalls: readonly string[]) => {
     setOutcome({ isSaved: saved() > 0, shortfalls })

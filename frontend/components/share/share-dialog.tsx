@@ -33,8 +33,7 @@ export const ShareDialog = ({ id, ...ways }: WaysProps & { id: GenerationId }) =
   return generation ? <LoadedDialog generation={generation} {...ways} /> : null
 }
 
-const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generation }) => {
-  const { id, toolId, share } = generation
+const useSharePage = ({ id, toolId, share }: Generation) => {
   const client = useQueryClient()
   const { board } = useBoard()
   const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
@@ -51,6 +50,12 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
     showOriginal(showsOriginal)
     if (share) saving.mutate(withRuledLabel({ isLabelled, showsOriginal, board }))
   }
+  return { choices, choose, saving, stopping }
+}
+
+const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generation }) => {
+  const { id, toolId, share } = generation
+  const { choices, choose, saving, stopping } = useSharePage(generation)
   const link = share && `${location.origin}${sharePath(share.token)}`
 
   return (

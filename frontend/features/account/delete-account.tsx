@@ -70,9 +70,8 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
   const [attempts, setAttempts] = useState(0)
   const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
   const removal = useAccountRemoval(confirmation)
-  const problem = removal.error
-    ? messageOf(removal.error)
-    : attempts > 0 && !isTyped && !removal.isPending && accountCopy.deleteWrong
+  const isWrong = attempts > 0 && !isTyped && !removal.isPending
+  const problem = removal.error ? messageOf(removal.error) : isWrong && accountCopy.deleteWrong
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

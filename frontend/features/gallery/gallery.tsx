@@ -119,12 +119,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
           {hasDesigns && <StartDesigning onStart={onStart} />}
         </Box>
         {children}
-        {(isWaiting || hasDesigns || isFiltered(filter)) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
-            <GalleryFilters filter={filter} onChange={change} />
-            {(isWaiting || hasDesigns) && <SelectButton selecting={selecting} isDisabled={isWaiting} />}
-          </Box>
-        )}
+        <Tools {...{ filter, selecting, isWaiting, hasDesigns }} onFilter={change} />
         {/* It is there before the designs change, so that screen readers announce the change. */}
         <VisuallyHidden role="status">{found}</VisuallyHidden>
         {/* The cards are a new element, so that React does not reuse the waiting cards. */}
@@ -141,6 +136,22 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
     </>
   )
 }
+
+type ToolsProps = {
+  filter: GalleryFilter
+  onFilter: (part: GalleryFilter) => void
+  selecting: Selecting
+  isWaiting: boolean
+  hasDesigns: boolean
+}
+
+const Tools = ({ filter, onFilter, selecting, isWaiting, hasDesigns }: ToolsProps) =>
+  (isWaiting || hasDesigns || isFiltered(filter)) && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
+      <GalleryFilters filter={filter} onChange={onFilter} />
+      {(isWaiting || hasDesigns) && <SelectButton selecting={selecting} isDisabled={isWaiting} />}
+    </Box>
+  )
 
 const SelectButton = ({ selecting, isDisabled }: { selecting: Selecting; isDisabled: boolean }) => {
   const { cards, button, onKeyDown } = selecting

@@ -60,9 +60,7 @@ export const useListing = () => {
     return () => queue.current?.stop()
   }, [])
 
-  useEffect(() => {
-    keepListing(userId, listing)
-  }, [userId, listing])
+  useEffect(() => keepListing(userId, listing), [userId, listing])
 
   const photos = usePhotoActions(dispatch, queue, roomFor(listing))
   const failed = failedPhotos(listing)

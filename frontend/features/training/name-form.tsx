@@ -73,16 +73,7 @@ export const NameForm = ({ account, draft }: NameFormProps) => {
       title={modelsCopy.nameTitle}
       lead={modelsCopy.nameLead}
       back={{ to: paths.selectGender }}
-      foot={
-        obstacle ? null : (
-          <>
-            <FootWords>{account.dev ? modelsCopy.costNothing : modelsCopy.cost(account.credits)}</FootWords>
-            <BusyButton variant="contained" color="primary" type="submit" form={formId} isBusy={training.isPending}>
-              {modelsCopy.startTraining}
-            </BusyButton>
-          </>
-        )
-      }
+      foot={obstacle ? null : <StartFoot account={account} formId={formId} isBusy={training.isPending} />}
     >
       {obstacle && <ObstaclePanel {...obstacle} />}
       <AppForm id={formId} onSubmit={ask}>
@@ -107,6 +98,15 @@ export const NameForm = ({ account, draft }: NameFormProps) => {
     </WizardPage>
   )
 }
+
+const StartFoot = ({ account, formId, isBusy }: { account: Account; formId: string; isBusy: boolean }) => (
+  <>
+    <FootWords>{account.dev ? modelsCopy.costNothing : modelsCopy.cost(account.credits)}</FootWords>
+    <BusyButton variant="contained" color="primary" type="submit" form={formId} isBusy={isBusy}>
+      {modelsCopy.startTraining}
+    </BusyButton>
+  </>
+)
 
 const GenderMissing = () => (
   <TakesFocus>
