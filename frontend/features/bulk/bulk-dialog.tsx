@@ -94,14 +94,8 @@ export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, pictur
       isOpen={isOpen}
       onClose={onClose}
       title={bulkCopy.dialogTitle(count)}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {bulkCopy.cancel}
-          </Button>
-          <StartOrBuy order={order} />
-        </>
-      }
+      cancel={bulkCopy.cancel}
+      actions={<StartOrBuy order={order} />}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Typography>{bulkCopy.dialogLead}</Typography>

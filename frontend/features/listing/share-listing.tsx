@@ -1,9 +1,8 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
-import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
+import { LabelChoices } from '#frontend/components/boards/label-choices.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -67,7 +66,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         isShared={share !== undefined}
         create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
         stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopListingTitle, note }}
-        choices={<PageChoices {...{ choices, toolId }} isDisabled={saving.isPending} onChoose={choose} />}
+        choices={<LabelChoices {...{ toolId, choices }} isDisabled={saving.isPending} onChoose={choose} />}
       >
         {link && (
           <SharedLink
@@ -81,23 +80,3 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     </>
   )
 }
-
-type PageChoicesProps = {
-  choices: ListingShareChoices
-  toolId: string
-  isDisabled: boolean
-  onChoose: (change: Partial<ListingShareChoices>) => void
-}
-
-const PageChoices = ({ choices, toolId, isDisabled, onChoose }: PageChoicesProps) => (
-  <Box sx={{ display: 'grid', gap: 0.5 }}>
-    <BoardChoice board={choices.board} isDisabled={isDisabled} onChosen={(board) => onChoose({ board })} />
-    <LabelSwitch
-      board={choices.board}
-      toolId={toolId}
-      isChosen={choices.isLabelled}
-      isDisabled={isDisabled}
-      onChoose={(isLabelled) => onChoose({ isLabelled })}
-    />
-  </Box>
-)
