@@ -5,7 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -52,7 +52,7 @@ const nextMove = (entries: readonly string[], open: readonly string[]): Move | u
 type Followed = { location: Location; entries: readonly string[] }
 type Leaving = { location: Location; isPop: boolean }
 
-/** Makes a change of the history, unless the router knows of another page before that is rendered. */
+/** Makes a change of the history, unless the router already knows of another page that is not rendered yet. */
 const useMove = (followed: RefObject<Followed>, leaving: RefObject<Leaving | undefined>) => {
   const location = useLocation()
   const navigate = useNavigate()
@@ -76,45 +76,37 @@ const useMove = (followed: RefObject<Followed>, leaving: RefObject<Leaving | und
   )
 }
 
-/** The open dialogs, and what waits until all are closed. `changes` counts the changes of both. */
-const useOpenDialogs = () => {
-  const [changes, setChanges] = useState(0)
-  const open = useRef<readonly OpenDialog[]>([])
-  const waiting = useRef<(() => void)[]>([])
-  const noteChange = useCallback(() => setChanges((count) => count + 1), [])
-  const add = useCallback(
-    (id: string, close: () => void) => {
-      open.current = [...open.current, { id, close }]
+const createOpenDialogs = (noteChange: () => void) => {
+  let open: readonly OpenDialog[] = []
+  const waiting: (() => void)[] = []
+
+  const add = (id: string, close: () => void) => {
+    open = [...open, { id, close }]
+    noteChange()
+    return () => {
+      open = open.filter((dialog) => dialog.id !== id)
       noteChange()
-      return () => {
-        open.current = open.current.filter((dialog) => dialog.id !== id)
-        noteChange()
-      }
-    },
-    [noteChange],
-  )
-  const whenClosed = useCallback(
-    (act: () => void) => {
-      waiting.current.push(act)
-      noteChange()
-    },
-    [noteChange],
-  )
-  const value = useMemo(() => ({ add, whenClosed }), [add, whenClosed])
-  const closeLast = useCallback(
-    (count: number) => {
-      const closing = open.current.slice(-count)
+    }
+  }
+  const whenClosed = (act: () => void) => {
+    waiting.push(act)
+    noteChange()
+  }
+
+  return {
+    entries: { add, whenClosed },
+    ids: () => open.map(({ id }) => id),
+    /** Closes the topmost dialogs; returns whether there were any. */
+    closeLast: (count: number) => {
+      const closing = open.slice(-count)
       for (const dialog of closing) dialog.close()
       if (closing.length > 0) noteChange()
       return closing.length > 0
     },
-    [noteChange],
-  )
-  const openIds = useCallback(() => open.current.map(({ id }) => id), [])
-  const runWaiting = useCallback(() => {
-    for (const act of waiting.current.splice(0)) act()
-  }, [])
-  return { changes, closeLast, openIds, runWaiting, value }
+    runWaiting: () => {
+      for (const act of waiting.splice(0)) act()
+    },
+  }
 }
 
 /**
@@ -126,7 +118,8 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
   const location = useLocation()
   const isIdle = useNavigation().state === 'idle'
   const isPop = useNavigationType() === 'POP'
-  const { changes, closeLast, openIds, runWaiting, value } = useOpenDialogs()
+  const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
+  const [dialogs] = useState(() => createOpenDialogs(noteChange))
   /** The location that the dialogs followed last, and the dialogs of its entry or of the one that a change of ours makes. */
   const followed = useRef<Followed>({ location, entries: dialogsOf(location.state) })
   /**
@@ -137,7 +130,7 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
   const leaving = useRef<Leaving>(undefined)
   const begin = useMove(followed, leaving)
 
-  // `changes` tells of the refs.
+  // `changes` counts the changes of the dialogs.
   useEffect(() => {
     if (!isIdle || leaving.current?.location === location) return
     // The browser's Back can arrive in place of a change of ours.
@@ -148,14 +141,14 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
     const hasGoneBack = isPop && !isOwn && followed.current.location !== location
     followed.current = { location, entries }
     // Back closes what is shown, also a dialog that has opened in place of another a moment ago.
-    if (hasGoneBack && left > 0 && closeLast(left)) return
-    const move = nextMove(entries, openIds())
-    if (!move) return entries.length === 0 ? runWaiting() : undefined
+    if (hasGoneBack && left > 0 && dialogs.closeLast(left)) return
+    const move = nextMove(entries, dialogs.ids())
+    if (!move) return entries.length === 0 ? dialogs.runWaiting() : undefined
     if (!('back' in move)) return begin(move)
     // A press that closes a dialog may also open another page, which a step back would undo.
     const timer = setTimeout(() => begin(move))
     return () => clearTimeout(timer)
-  }, [changes, isIdle, isPop, location, closeLast, openIds, runWaiting, begin])
+  }, [changes, isIdle, isPop, location, dialogs, begin])
 
-  return <DialogEntriesContext value={value}>{children}</DialogEntriesContext>
+  return <DialogEntriesContext value={dialogs.entries}>{children}</DialogEntriesContext>
 }
