@@ -6,51 +6,57 @@ import { AdvertiserIds } from '#shared/web-config.ts'
 
 const certificateHome = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 
-const StageSettings = z.strictObject({
-  /** CloudFront only accepts web ACLs and certificates from this region. */
-  region: z
-    .literal('us-east-1', { error: 'must be us-east-1, where CloudFront keeps its web ACL and certificate' })
-    .default('us-east-1'),
-  account: z
-    .string()
-    .regex(/^\d{12}$/, 'must be an account id of 12 digits')
-    .optional(),
-  productName: z.string().min(1).default(brand.name),
-  supportEmail: z.email().default(brand.supportEmail),
-  /** The site's own domain. Without it, the URL is the distribution's. */
-  domain: z
-    .strictObject({
-      name: z.hostname(),
-      certificateArn: z.string().regex(certificateHome, 'must be the ARN of a certificate in us-east-1'),
-      /** The Route 53 zone of the domain, if any. The stack then creates the DNS records. */
-      hostedZoneId: z.string().min(1).optional(),
-      /**
-       * Whether browsers also refuse plain HTTP for subdomains, and may add the domain to their preload lists
-       * (`includeSubDomains; preload`). Hard to revert (docs/operations.md, Deploy).
-       */
-      hstsPreload: z.boolean().default(false),
-    })
-    .optional(),
-  /**
-   * Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first
-   * deployment.
-   */
-  google: z.strictObject({ clientId: z.string().min(1) }).optional(),
-  /**
-   * The sender of mails, verified in SES. Without it, Cognito uses its own sender, limited to about 50 mails a day, and
-   * there is no contact form.
-   */
-  sender: z.email().optional(),
-  /** Advertisers to which purchases are reported with the visitor's consent (docs/product.md, Money). */
-  advertisers: AdvertiserIds.optional(),
-  /** Whether Stripe runs in live mode. The key must have this mode, and events of the other mode are refused. */
-  stripeLiveMode: z.boolean().default(false),
-  alarmEmail: z.email().optional(),
-  /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
-  threatProtection: z.boolean().default(false),
-  /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */
-  terminationProtection: z.boolean().optional(),
-})
+const StageSettings = z
+  .strictObject({
+    /** CloudFront only accepts web ACLs and certificates from this region. */
+    region: z
+      .literal('us-east-1', { error: 'must be us-east-1, where CloudFront keeps its web ACL and certificate' })
+      .default('us-east-1'),
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'must be an account id of 12 digits')
+      .optional(),
+    productName: z.string().min(1).default(brand.name),
+    supportEmail: z.email().default(brand.supportEmail),
+    /** The site's own domain. Without it, the URL is the distribution's. */
+    domain: z
+      .strictObject({
+        name: z.hostname(),
+        certificateArn: z.string().regex(certificateHome, 'must be the ARN of a certificate in us-east-1'),
+        /** The Route 53 zone of the domain, if any. The stack then creates the DNS records. */
+        hostedZoneId: z.string().min(1).optional(),
+        /**
+         * Whether browsers also refuse plain HTTP for subdomains, and may add the domain to their preload lists
+         * (`includeSubDomains; preload`). Hard to revert (docs/operations.md, Deploy).
+         */
+        hstsPreload: z.boolean().default(false),
+      })
+      .optional(),
+    /**
+     * Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first
+     * deployment.
+     */
+    google: z.strictObject({ clientId: z.string().min(1) }).optional(),
+    /**
+     * The sender of mails, verified in SES. Without it, Cognito uses its own sender, limited to about 50 mails a day, and
+     * there is no contact form.
+     */
+    sender: z.email().optional(),
+    /** Advertisers to which purchases are reported with the visitor's consent (docs/product.md, Money). */
+    advertisers: AdvertiserIds.optional(),
+    /** Whether Stripe runs in live mode. The key must have this mode, and events of the other mode are refused. */
+    stripeLiveMode: z.boolean().default(false),
+    /** Who hears of alarms. */
+    alarmEmail: z.email().optional(),
+    /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
+    threatProtection: z.boolean().default(false),
+    /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */
+    terminationProtection: z.boolean().optional(),
+  })
+  .refine(({ stripeLiveMode, alarmEmail }) => !stripeLiveMode || alarmEmail, {
+    path: ['alarmEmail'],
+    error: 'is required with stripeLiveMode: somebody has to hear of failed payments',
+  })
 
 const stageName = /^[a-z][a-z0-9]{0,15}$/
 

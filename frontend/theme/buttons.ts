@@ -7,6 +7,12 @@ import { radius } from './radius.ts'
 // empty span there.
 const widened = '&.MuiButton-loading:has(> .MuiButton-startIcon > span), &[data-spins]'
 
+const disabled = ({ vars }: Theme) => ({
+  backgroundColor: vars.palette.sunken,
+  color: vars.palette.text.disabled,
+  borderColor: 'transparent',
+})
+
 // Pressed before the app can answer, on a prerendered page.
 const busyBeforeApp = {
   '&[aria-busy="true"]': { opacity: 0.7, cursor: 'progress' },
@@ -33,6 +39,8 @@ const quietVariants = (theme: Theme) =>
           borderColor: theme.vars.palette.text.primary,
           backgroundColor: theme.vars.palette.background.paper,
         },
+        // A button that is disabled under the pointer stays hovered until the pointer moves.
+        '&.Mui-disabled': disabled(theme),
       },
     },
     {
@@ -62,11 +70,7 @@ export const buttons: Components<Theme> = {
         borderRadius: radius.surface,
         whiteSpace: 'nowrap',
         transition: `background-color ${durations.fast}ms ${easing}, border-color ${durations.fast}ms ${easing}`,
-        '&.Mui-disabled': {
-          backgroundColor: theme.vars.palette.sunken,
-          color: theme.vars.palette.text.disabled,
-          borderColor: 'transparent',
-        },
+        '&.Mui-disabled': disabled(theme),
         ...busyBeforeApp,
         // As MUI's own style attribute, which a prerendered page cannot have; a box would be one more gap.
         '& > .MuiButton-loadingWrapper': { display: 'contents' },

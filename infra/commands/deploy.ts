@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
-import { readConfig } from '#infra/config.ts'
+import { type Config, ConfigError, readConfig } from '#infra/config.ts'
 import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
+import { checkAccount, findingLines } from './deploy/check-account.ts'
+import { nextSteps } from './deploy/next-steps.ts'
 import { type Outputs, outputsFile, readOutputs } from './stack-outputs.ts'
 import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 
@@ -40,14 +42,35 @@ const storeWebhookSecret = async (outputs: Outputs): Promise<boolean> => {
   return true
 }
 
-const { values } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
-const outputs = deployStack(values.stage)
-seed(outputs)
-if (!(await storeWebhookSecret(outputs))) {
-  console.log(`Replicate's token is missing: put it into ${outputs.ReplicateTokenSecret} and deploy again.`)
+/** Checks the account, and says what it found. False where the deployment would fail. */
+const isReady = async (config: Config): Promise<boolean> => {
+  const findings = await checkAccount(config)
+  console.log(findingLines(findings))
+  return findings.every(({ level }) => level !== 'error')
 }
-if (!(await provisionStage(outputs, { isLive: readConfig(values.stage).stripeLiveMode }))) {
-  const next = `npm run stripe:provision -- --stage ${values.stage}`
-  console.log(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}, then: ${next}`)
+
+const showDifference = (stage: string) =>
+  execFileSync('npx', ['cdk', 'diff', '--context', `stage=${stage}`], { stdio: 'inherit' })
+
+const deploy = async (config: Config) => {
+  const outputs = deployStack(config.stage)
+  seed(outputs)
+  const hasReplicate = await storeWebhookSecret(outputs)
+  const hasStripe = await provisionStage(outputs, { isLive: config.stripeLiveMode })
+  const steps = nextSteps(config, outputs, { hasReplicate, hasStripe })
+  console.log(`Deployed: ${outputs.SiteUrl}\n\nLeft to do by hand:\n${steps.map((step) => `- ${step}`).join('\n')}`)
 }
-console.log(`Deployed: ${outputs.SiteUrl}`)
+
+const { values } = parseArgs({
+  options: { stage: { type: 'string', default: 'dev' }, 'dry-run': { type: 'boolean', default: false } },
+})
+try {
+  const config = readConfig(values.stage)
+  if (!(await isReady(config))) throw new ConfigError('Nothing was deployed.')
+  if (values['dry-run']) showDifference(config.stage)
+  else await deploy(config)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

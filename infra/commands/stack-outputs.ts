@@ -10,6 +10,7 @@ export const outputsFile = (stage: string, folder = 'cdk.out') => join(folder, `
 
 const Outputs = z.object({
   SiteUrl: z.string(),
+  GoogleRedirectUrl: z.string().optional(),
   TableName: z.string(),
   UserPoolId: z.string(),
   AccountDeletionsQueue: z.url(),

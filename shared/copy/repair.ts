@@ -32,6 +32,11 @@ export const repairCopy = {
   missing: 'Choose what is wrong.',
   start: 'Repair for free',
   cancel: 'Cancel',
+  compareWith: 'Compare with',
+  firstDesign: 'First design',
+  photo: 'Your photo',
+  /** The name of a repair's complaint among its details. */
+  of: 'Free repair',
   started: 'Your free repair is being made',
   showRepair: 'Show the repair',
   showRepaired: 'Show the first design',

@@ -248,8 +248,10 @@ test('a press takes a whole thing without what lies on it, another one leaves it
   expect((await maskAfter(page, 2)).at(0.2, 0.3)).toBe(255)
   await press(0.5, 0.2)
   await expect(news(page)).toHaveText('Wall, not selected')
+  await expect(page.getByText('Wall, not selected')).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect((await maskAfter(page, 4)).at(0.5, 0.2)).toBe(255)
+  await expect(page.getByText('Wall, not selected')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await drag(page, [0.3, 0.75], [0.7, 0.75])
@@ -277,6 +279,22 @@ test('the keyboard goes from thing to thing and takes one, and a stroke stops at
   await drag(page, [0.3, 0.3], [0.6, 0.65])
   const stroke = await maskAfter(page, 3)
   expect([stroke.at(0.5, 0.5), stroke.at(0.5, 0.62)]).toEqual([255, 0])
+})
+
+test('things that are found during a stroke leave it, and Undo takes it back', async ({ page }) => {
+  const surface = await openEditor(page, '?things=later')
+  await surface.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  // As the answer of the server does, it leaves the focus where it is.
+  await page.getByRole('button', { name: 'Find' }).dispatchEvent('click')
+  await expect(news(page)).toHaveText('4 things found. Press one to select it.')
+  await expect(page.getByRole('button', { name: 'Select things' })).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Control+z')
+  await expect(news(page)).toHaveText('Cancelled')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  expect((await maskAfter(page, 1)).at(0.5, 0.5)).toBe(255)
 })
 
 test('a floor is laid on the area in perspective, on a surface that is known', async ({ page }) => {

@@ -22,6 +22,8 @@ test('a design is repaired once for free, by keyboard, and both designs stay', a
   await dialog.getByRole('button', { name: copy.start }).press('Enter')
   await expect(page.getByRole('link', { name: copy.showRepaired })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('0 credits')).toBeVisible()
+  await expect(page.getByRole('radio', { name: copy.firstDesign })).toBeChecked()
+  await expectFineInEachLook(page, 'the page of a repair')
   await page.getByRole('link', { name: copy.showRepaired }).press('Enter')
   await expect(page.getByRole('link', { name: copy.showRepair })).toBeVisible()
   await expect(page.getByRole('button', { name: copy.open })).toBeHidden()

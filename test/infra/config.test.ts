@@ -10,6 +10,8 @@ const readSettings = (settings: unknown, stage = 'prod') => {
   return readConfig(stage, folder)
 }
 
+const alarmEmail = 'operator@rooms.example'
+
 describe('the settings of a stage', () => {
   test('are those of dev by default', () => {
     expect(readConfig()).toMatchObject({ stage: 'dev', region: 'us-east-1', productName: 'Roomwright' })
@@ -28,9 +30,13 @@ describe('the settings of a stage', () => {
   })
 
   test.each([
-    ['is protected in live mode', { stripeLiveMode: true }, true],
+    ['is protected in live mode', { stripeLiveMode: true, alarmEmail }, true],
     ['is protected where the stage asks for it', { terminationProtection: true }, true],
-    ['is not protected where the stage refuses it', { stripeLiveMode: true, terminationProtection: false }, false],
+    [
+      'is not protected where the stage refuses it',
+      { stripeLiveMode: true, alarmEmail, terminationProtection: false },
+      false,
+    ],
   ])('the stack %s', (_, settings, isProtected) => {
     expect(readSettings(settings).terminationProtection).toBe(isProtected)
   })
@@ -46,6 +52,11 @@ describe('the settings of a stage', () => {
   })
 
   test.each([
+    [
+      'live mode without an address for alarms',
+      { stripeLiveMode: true },
+      'alarmEmail: is required with stripeLiveMode',
+    ],
     ['another region', { region: 'eu-west-1' }, 'region: must be us-east-1'],
     ['a malformed account id', { account: '12' }, 'account: must be an account id of 12 digits'],
     ['a malformed address', { supportEmail: 'support' }, 'supportEmail: '],

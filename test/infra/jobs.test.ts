@@ -5,6 +5,7 @@ import { storingSeconds } from '#functions/core/generations/settle/ended-jobs.ts
 import { claimSeconds } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { workingSeconds } from '#functions/core/training/clean-training.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
+import { workersAtOnce } from '#infra/commands/deploy/check-account.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -58,6 +59,14 @@ const expectWorker = (worker: StackFunction | undefined, queueName?: string) => 
   expect(VisibilityTimeout).toBeGreaterThan(longestPauseSeconds)
   expect(alarmsOn('Errors', worker?.name ?? '')).toHaveLength(1)
 }
+
+test('the queues together start as many functions as the check of an account counts', () => {
+  const Scaling = z.object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }) })
+  const most = mappings.flatMap(
+    ({ properties }) => Scaling.safeParse(properties).data?.ScalingConfig.MaximumConcurrency ?? [],
+  )
+  expect(most.reduce((sum, each) => sum + each, 0)).toBe(workersAtOnce)
+})
 
 describe('jobs', () => {
   test.each(toolFunctions)('%s has its own worker, queue, dead letters and alarms', (name) => {

@@ -20,6 +20,17 @@ describe('the template', () => {
     expect(circleIn(dependencies())).toBeUndefined()
   })
 
+  test('uploads the pages after every route, function and queue that they need', () => {
+    const needed = ['AWS::ApiGatewayV2::Route', 'AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission']
+    const Pages = z.object({ DependsOn: z.array(z.string()), Properties: z.looseObject({ Prune: z.literal(true) }) })
+    const [pages, ...others] = Object.values(template.Resources).flatMap((one) => Pages.safeParse(one).data ?? [])
+    expect(others).toEqual([])
+    const late = Object.entries(template.Resources).filter(
+      ([id, { Type: type }]) => needed.includes(type) && !pages?.DependsOn.includes(id),
+    )
+    expect(late.map(([id]) => id)).toEqual([])
+  })
+
   test('contains no secret', () => {
     expect(json).not.toMatch(/"SecretString"|whsec_|\br8_[A-Za-z0-9]{20}|sk_(test|live)_|AKIA[0-9A-Z]{16}|-----BEGIN/)
   })

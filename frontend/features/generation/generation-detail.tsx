@@ -26,8 +26,10 @@ import { designPagesCopy } from '#shared/copy/design-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
+import { repairCopy } from '#shared/copy/repair.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
+import { complaintPlaces, complaints } from '#shared/entities/repair.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
@@ -109,9 +111,20 @@ const measuredRows = ({ structureKept, colourError }: Generation) => [
       ]),
 ]
 
+/** Why a repair was made. */
+const repairRows = ({ repairOf, settings: { complaint, complaintPlace, complaintWords } }: Generation) => {
+  const known = complaints.find((one) => one === complaint)
+  if (!repairOf || !known) return []
+  const place = complaintPlaces.find((one) => one === complaintPlace)
+  const words = [repairCopy.complaints[known], place && repairCopy.places[place], complaintWords]
+  return [{ label: repairCopy.of, value: words.filter(Boolean).join(' · ') }]
+}
+
 const Details = ({ generation, children }: { generation: Generation; children: ReactNode }) => {
   const settings = useSettingsInWords(generation)
   const rows: DetailProps[] = [
+    ...repairRows(generation),
+    ...measuredRows(generation),
     ...settings,
     ...(generation.prompt ? [{ label: designPagesCopy.yourWords, value: generation.prompt }] : []),
     {
@@ -119,14 +132,13 @@ const Details = ({ generation, children }: { generation: Generation; children: R
       value: fullDate(generation.createdAt),
     },
     { label: designPagesCopy.cost, value: costOf(generation) },
-    ...measuredRows(generation),
   ]
   return (
     <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
+      {children}
       {rows.map((row) => (
         <Detail key={row.label} {...row} />
       ))}
-      {children}
     </Box>
   )
 }

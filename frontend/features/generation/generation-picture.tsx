@@ -2,7 +2,6 @@ import { Button, CircularProgress, Typography } from '@mui/material'
 import { type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { Compare } from '#frontend/components/compare.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { EndedWords } from '#frontend/components/ended-words.tsx'
 import { FullScreenPicture } from '#frontend/components/full-screen-picture.tsx'
@@ -17,6 +16,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { ComparedPicture } from './compared-picture.tsx'
 import { FixtureMarks } from './fixture-marks.tsx'
 
 /** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
@@ -66,37 +66,23 @@ export const GenerationPicture = ({ generation, isMarked, isCancelling, onCancel
 }
 
 const Completed = ({ generation, isMarked }: { generation: Generation; isMarked: boolean }) => {
-  const fresh = useFreshPicture()
-  const { id, width, height, imageUrl, originalImageUrl, fixtures } = generation
-  const after = (
-    <SignedPicture
-      url={imageUrl ?? ''}
-      alt={nameOf(generation)}
-      width={width}
-      height={height}
-      fresh={fresh(id, 'imageUrl')}
-    />
-  )
-  const picture = originalImageUrl ? (
-    <Compare
-      before={<SignedPicture url={originalImageUrl} alt="Before" fresh={fresh(id, 'originalImageUrl')} />}
-      after={after}
-    />
-  ) : (
-    after
-  )
+  const { width, height, fixtures } = generation
   const marks = isMarked && fixtures && <FixtureMarks changes={fixtures.changes} />
   return (
-    <PictureWell width={width} height={height} sx={well}>
-      {picture}
-      {marks}
-      <FullScreenPicture name={nameOf(generation)} width={width} height={height}>
-        {picture}
-        {marks}
-        <PreviewPlate generation={generation} isFullScreen />
-      </FullScreenPicture>
-      <PreviewPlate generation={generation} />
-    </PictureWell>
+    <ComparedPicture generation={generation}>
+      {(picture) => (
+        <PictureWell width={width} height={height} sx={well}>
+          {picture}
+          {marks}
+          <FullScreenPicture name={nameOf(generation)} width={width} height={height}>
+            {picture}
+            {marks}
+            <PreviewPlate generation={generation} isFullScreen />
+          </FullScreenPicture>
+          <PreviewPlate generation={generation} />
+        </PictureWell>
+      )}
+    </ComparedPicture>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from '@mui/material'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { laterPart } from '#frontend/components/later-part.ts'
 import { PartProblem } from '#frontend/components/part-problem.tsx'
+import { isOpenedToRepair } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -24,7 +25,7 @@ export const RepairButton = ({ generation }: { generation: Generation }) => {
       </Button>
     )
   return (
-    <RepairOffer generation={generation} startIcon={<Icon of={CircleAlert} />}>
+    <RepairOffer isFirst generation={generation} startIcon={<Icon of={CircleAlert} />}>
       {copy.open}
     </RepairOffer>
   )
@@ -36,14 +37,17 @@ type RepairOfferProps = Pick<ButtonProps, 'size' | 'startIcon' | 'children'> & {
   generation: Generation
   /** Chosen at first, where we know what is wrong. */
   wrong?: FirstComplaint
+  /** Whether the dialog opens by itself where the studio led here for it. */
+  isFirst?: boolean
 }
 
 /** A button that asks what is wrong with a design. Nothing for a design without a free repair. */
 export const RepairOffer = (props: RepairOfferProps) =>
   canRepair(props.generation) && !isScene(props.generation) ? <Offer {...props} /> : null
 
-const Offer = ({ generation, wrong, ...button }: RepairOfferProps) => {
-  const [isOpen, setIsOpen] = useState(false)
+const Offer = ({ generation, wrong, isFirst = false, ...button }: RepairOfferProps) => {
+  const { state } = useLocation()
+  const [isOpen, setIsOpen] = useState(isFirst && isOpenedToRepair(state))
   const { Part: RepairDialog, problem, load } = useRepairDialog(isOpen)
   return (
     <>

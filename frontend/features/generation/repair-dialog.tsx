@@ -24,7 +24,7 @@ type RepairDialogProps = {
 
 /** Asks what is wrong with a design, and starts its free repair. */
 export const RepairDialog = ({ generation, wrong, isOpen, onClose }: RepairDialogProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title={copy.open}>
+  <Dialog isOpen={isOpen} onClose={onClose} title={copy.open} maxWidth={720}>
     <ComplaintForm generation={generation} wrong={wrong} onClose={onClose} />
   </Dialog>
 )
@@ -47,25 +47,27 @@ const ComplaintForm = ({ generation, wrong, onClose }: Omit<RepairDialogProps, '
     <AppForm onSubmit={submit}>
       <Box>{copy.explained}</Box>
       {repair.error && <Banner severity="error">{messageOf(repair.error)}</Banner>}
-      <FormControl error={isMissing && !complaint}>
-        <FormLabel id={labelId}>{copy.question}</FormLabel>
-        <RadioGroup
-          aria-labelledby={labelId}
-          aria-describedby={isMissing && !complaint ? hintId : undefined}
-          value={chosen}
-          onChange={(_, value) => setChosen(value)}
-        >
-          {complaints.map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={copy.complaints[one]} />
-          ))}
-        </RadioGroup>
-        {isMissing && !complaint && (
-          <FormHelperText id={hintId} role="alert" sx={{ m: 0 }}>
-            {copy.missing}
-          </FormHelperText>
-        )}
-      </FormControl>
-      <RepairPlace generation={generation} place={place} onChange={setPlace} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
+        <FormControl error={isMissing && !complaint}>
+          <FormLabel id={labelId}>{copy.question}</FormLabel>
+          <RadioGroup
+            aria-labelledby={labelId}
+            aria-describedby={isMissing && !complaint ? hintId : undefined}
+            value={chosen}
+            onChange={(_, value) => setChosen(value)}
+          >
+            {complaints.map((one) => (
+              <FormControlLabel key={one} value={one} control={<Radio />} label={copy.complaints[one]} />
+            ))}
+          </RadioGroup>
+          {isMissing && !complaint && (
+            <FormHelperText id={hintId} role="alert" sx={{ m: 0 }}>
+              {copy.missing}
+            </FormHelperText>
+          )}
+        </FormControl>
+        <RepairPlace generation={generation} place={place} onChange={setPlace} />
+      </Box>
       <Field
         label={copy.words}
         hint={copy.wordsHint}

@@ -22,6 +22,7 @@ import type { Config } from '#infra/config.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { userPoolRules, WebAcl } from '#infra/constructs/web/web-acl.ts'
+import { googleSecretOf } from '#infra/stack-name.ts'
 import { limits } from '#shared/limits.ts'
 
 export type AuthProps = { config: Config; table: Table }
@@ -146,7 +147,7 @@ export class Auth extends Construct {
     return new UserPoolIdentityProviderGoogle(this, 'Google', {
       userPool: this.userPool,
       clientId,
-      clientSecretValue: SecretValue.secretsManager(`roomwright-${this.config.stage}-google-sign-in`),
+      clientSecretValue: SecretValue.secretsManager(googleSecretOf(this.config.stage)),
       scopes: ['openid', 'email'],
       attributeMapping: {
         email: ProviderAttribute.GOOGLE_EMAIL,

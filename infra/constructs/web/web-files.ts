@@ -1,7 +1,7 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
-import { Construct } from 'constructs'
+import { Construct, type IConstruct } from 'constructs'
 import { brotliFolder } from '#infra/build/brotli.ts'
 import { foldersOf } from '#infra/build/folders.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
@@ -62,14 +62,13 @@ export class WebFiles extends Construct {
       first.node.addDependency(role)
       pages.node.addDependency(first)
     }
+    // Last of all, so that no page of a release calls what is not there yet, and nothing fails after it is seen.
+    pages.node.addDependency(...Stack.of(this).node.children.filter((part) => part !== this && !isOfCdk(part)))
     this.acknowledgeRuntime()
   }
 
-  /** Finds CDK's deployment function, a child of the stack, by the prefix of its id. */
   private acknowledgeRuntime() {
-    const deployers = Stack.of(this).node.children.filter(({ node }) =>
-      node.id.startsWith('Custom::CDKBucketDeployment'),
-    )
+    const deployers = Stack.of(this).node.children.filter(isOfCdk)
     for (const deployer of deployers)
       Validations.of(deployer).acknowledge({
         id: 'AwsSolutions-L1',
@@ -77,6 +76,9 @@ export class WebFiles extends Construct {
       })
   }
 }
+
+/** Whether a child of the stack is CDK's deploying function. */
+const isOfCdk = ({ node }: IConstruct) => node.id.startsWith('Custom::CDKBucketDeployment')
 
 /** The same files, with the markers replaced by values. */
 const filled = (files: ISource, markers: Record<string, string>): ISource => ({

@@ -59,6 +59,7 @@ const Page = () => {
   const [isPainted, setIsPainted] = useState(query.has('paint'))
   const [isLaid, setIsLaid] = useState(query.has('floor'))
   const [isOpen, setIsOpen] = useState(true)
+  const [areFound, setAreFound] = useState(query.get('things') !== 'later')
   return (
     <main style={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <h1 style={{ margin: 0, fontSize: 16 }}>Mask editor</h1>
@@ -71,6 +72,9 @@ const Page = () => {
         </button>
         <button type="button" onClick={() => setIsOpen(!isOpen)}>
           Mode
+        </button>
+        <button type="button" onClick={() => setAreFound(true)}>
+          Find
         </button>
         <input aria-label="Words" />
       </div>
@@ -85,7 +89,7 @@ const Page = () => {
             paint={isPainted ? paint : undefined}
             texture={isLaid ? texture : undefined}
             isSurface={query.has('surface')}
-            things={things}
+            things={areFound ? things : undefined}
             onChange={(change) => window.maskEditorPage.changes.push(change)}
             sx={{ flex: 1 }}
           />

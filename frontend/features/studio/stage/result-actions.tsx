@@ -1,5 +1,15 @@
 import { Box, Button } from '@mui/material'
-import { ArrowUpRight, Copy, Download, FileCheck, ImageDown, type LucideIcon, Share2, WandSparkles } from 'lucide-react'
+import {
+  ArrowUpRight,
+  CircleAlert,
+  Copy,
+  Download,
+  FileCheck,
+  ImageDown,
+  type LucideIcon,
+  Share2,
+  WandSparkles,
+} from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -15,14 +25,16 @@ import { isDone } from '#frontend/features/studio/state/is-done.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { originalOf } from '#frontend/features/studio/state/studio-state.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
-import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
+import { openedHere, openedToRepair } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { creditsInWords } from '#shared/copy/credits.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
 import { proofCopy } from '#shared/copy/proof.ts'
+import { repairCopy } from '#shared/copy/repair.ts'
 import { sharingCopy } from '#shared/copy/sharing.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 
@@ -51,6 +63,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
   const share = useShare(id)
   const [isProofOpen, setIsProofOpen] = useState(false)
   if (!id || !isResult || studio.job) return { main: [], more: [], dialog: null }
+  const open = (design: GenerationId, state: object) => void navigate(paths.generation(design), { state })
   const main = [
     { label: generationCopy.download, icon: Download, act: () => download.mutate(), isBusy: download.isPending },
     { label: sharingCopy.share, icon: Share2, act: share.open, isBusy: share.isOpening },
@@ -67,10 +80,11 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
       isBusy: hd.isPending,
     },
     { label: proofCopy.open, icon: FileCheck, act: () => setIsProofOpen(true) },
+    ...(current?.canRepair ? [{ label: repairCopy.open, icon: CircleAlert, act: () => open(id, openedToRepair) }] : []),
     {
       label: generationCopy.details,
       icon: ArrowUpRight,
-      act: () => void navigate(paths.generation(id), { state: openedHere }),
+      act: () => open(id, openedHere),
     },
   ]
   const variation = toolMode &&

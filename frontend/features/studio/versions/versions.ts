@@ -4,6 +4,7 @@ import { photoAdviceCopy } from '#shared/copy/photo-advice.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { canRepair } from '#shared/entities/repair.ts'
 import { findMode, type ToolMode } from '#shared/tools/index.ts'
 
 /** One picture of the studio's version history. */
@@ -40,6 +41,8 @@ export type Version = {
   fixtures: Generation['fixtures']
   /** ΔE from the chosen paint; undefined for a photo, and where it is not measured. */
   colourError: number | undefined
+  /** Whether the design has a free repair left. */
+  canRepair: boolean
   /** The mode that made the design; undefined for a photo. */
   toolMode: ToolMode | undefined
   /** The settings of the generation, and its prompt under the name of its field; empty for a photo. */
@@ -74,6 +77,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   structureKept: undefined,
   fixtures: undefined,
   colourError: undefined,
+  canRepair: false,
   toolMode: undefined,
   settings: {},
 })
@@ -103,6 +107,7 @@ export const storedVersion = (generation: Generation): Version => ({
   structureKept: generation.structureKept,
   fixtures: generation.fixtures,
   colourError: generation.colourError,
+  canRepair: canRepair(generation),
   toolMode: findMode(generation.toolId, generation.modeId),
   settings: withPrompt(generation, findMode(generation.toolId, generation.modeId)),
 })

@@ -38,21 +38,22 @@ describe('the page of a design', () => {
       within(marks() ?? show)
         .getAllByText(/./)
         .map(({ textContent }) => textContent),
-    ).toEqual(['Window moved', 'Door gone'])
+    ).toEqual(['Before', 'Window moved', 'Door gone'])
     expect(within(marks() ?? show).getByText('Window moved').parentElement).toHaveStyle({ left: '60%', width: '20%' })
     await user.click(show)
     expect(marks()).toBeNull()
   })
 
   test.each([
-    ['windows', 'door', [gone]],
-    ['windows', 'door beside another fixture', [cold, gone]],
-    ['windows', 'new radiator', [heated]],
-    ['missing', 'lost radiator', [cold]],
-  ] as const)('offers the free repair with the complaint %s for a %s', async (complaint, _, changes) => {
+    ['windows', 'door', [gone], 'left'],
+    ['windows', 'door beside another fixture', [cold, gone], 'left'],
+    ['windows', 'new radiator', [heated], 'right'],
+    ['missing', 'lost radiator', [cold], 'left'],
+  ] as const)('offers the free repair with the complaint %s for a %s', async (complaint, _, changes, place) => {
     const { user } = await openDesign({ fixtures: { unchanged: {}, changes: [...changes] } })
     await user.click(await screen.findByRole('button', { name: copy.repair }))
     expect(await screen.findByRole('radio', { name: repairCopy.complaints[complaint] })).toBeChecked()
+    expect(screen.getByRole('radio', { name: repairCopy.places[place] })).toBeChecked()
   })
 
   test.each([

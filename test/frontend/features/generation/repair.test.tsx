@@ -121,6 +121,30 @@ test.each([
   expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
 })
 
+describe('the page of a repair', () => {
+  const settings = { ...generation().settings, complaint: 'colour', complaintPlace: 'top', complaintWords: 'Too green' }
+  const repair = design({ repairOf: other, credits: 0, settings })
+
+  test('shows it beside the first design or beside the photo, and says why it was made', async () => {
+    const first = design({ id: other, imageUrl: '/pictures/first.jpg' })
+    const { user } = await openDesign(repair, { [`GET /generations/${other}`]: first })
+    expect(await screen.findByRole('img', { name: copy.firstDesign })).toHaveAttribute('src', '/pictures/first.jpg')
+    expect(screen.getByText('A colour is wrong · Top · Too green')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: copy.photo }))
+    expect(screen.getByRole('img', { name: 'Before' })).toHaveAttribute('src', '/pictures/source.jpg')
+    expect(screen.queryByRole('img', { name: copy.firstDesign })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['deleted', () => problem('generation.notFound', 404, 'Gone')],
+    ['not finished', processing({ id: other })],
+  ])('shows it beside the photo when the first design is %s', async (_what, answer) => {
+    await openDesign(repair, { [`GET /generations/${other}`]: answer })
+    expect(await screen.findByRole('img', { name: 'Before' })).toBeVisible()
+    expect(screen.queryByRole('radio', { name: copy.photo })).not.toBeInTheDocument()
+  })
+})
+
 test('a design that cost nothing offers no repair', async () => {
   await openDesign(design({ credits: 0 }))
   expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()

@@ -80,6 +80,7 @@ describe('a result', () => {
       'More like this (1 credit)',
       'Download HD',
       'Proof',
+      'Something is wrong',
       'Details',
       'Previous photos',
       'Change photo',
@@ -101,8 +102,27 @@ describe('a result', () => {
   test('says what became of the windows and doors, where that is known', async () => {
     const fixtures = { unchanged: {}, changes: [{ part: 'window', change: 'moved' } as const] }
     const { user } = await openWithResult({ structureKept: 96, fixtures })
+    await user.click(screen.getByRole('button', { name: 'Windows and doors: 1 window moved' }))
+    expect(await screen.findByRole('dialog', { name: 'Windows and doors' })).toHaveTextContent('Structure kept: 96 %')
+  })
+
+  test('says its structure first, where windows and doors are unchanged', async () => {
+    const { user } = await openWithResult({ structureKept: 96, fixtures: { unchanged: { door: 1 }, changes: [] } })
     await user.click(screen.getByRole('button', { name: 'Structure kept: 96 %' }))
-    expect(await screen.findByRole('dialog', { name: 'Structure kept' })).toHaveTextContent('1 window moved')
+    expect(await screen.findByRole('dialog', { name: 'Structure kept' })).toHaveTextContent('1 door: unchanged')
+  })
+
+  test('leads to its free repair, which asks at once what is wrong', async () => {
+    const path = `GET /generations/${generationId()}`
+    const app = await openWithResult({ credits: 1 }, { [path]: generation({ credits: 1 }) })
+    await choose(app, 'Something is wrong')
+    expect(await screen.findByRole('dialog', { name: 'Something is wrong' })).toBeVisible()
+  })
+
+  test('offers no repair of a design that was repaired', async () => {
+    const app = await openWithResult({ credits: 1, repairId: generationId() })
+    await app.user.click(app.actions.getByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('menuitem', { name: 'Something is wrong' })).not.toBeInTheDocument()
   })
 
   test('shows how near its paint is to the chosen one, where that was measured, and explains it', async () => {

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#infra/config.ts'
+import { stackNameOf } from '#infra/stack-name.ts'
+import { refusalOf } from './destroy/confirmation.ts'
+import { keptLines, keptResources } from './destroy/kept-resources.ts'
+
+/** Deletes a stage's stack, and says what AWS keeps of it and how to delete that. */
+const { values } = parseArgs({ options: { stage: { type: 'string' }, confirm: { type: 'string' } } })
+try {
+  if (!values.stage) throw new ConfigError('npm run destroy -- --stage <name> [--confirm <stack>]')
+  const config = readConfig(values.stage)
+  const refusal = refusalOf(config, values.confirm)
+  if (refusal) throw new ConfigError(refusal)
+  // Afterwards, CloudFormation no longer tells the names.
+  const kept = await keptResources(stackNameOf(config.stage))
+  execFileSync('npx', ['cdk', 'destroy', '--context', `stage=${config.stage}`, '--force'], { stdio: 'inherit' })
+  console.log(`Deleted. Kept, with everything in it:\n${keptLines(kept)}`)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

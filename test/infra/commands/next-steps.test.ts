@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { nextSteps } from '#infra/commands/deploy/next-steps.ts'
+import { type Config, readConfig } from '#infra/config.ts'
+import { outputsOf } from '#test/support/infra/deployed-stages.ts'
+
+const outputs = outputsOf('dev')
+const config = readConfig('dev')
+const stepsOf = (changed: Partial<Config> = {}, known = { hasReplicate: true, hasStripe: true }) =>
+  nextSteps({ ...config, ...changed }, { ...outputs, GoogleRedirectUrl: 'https://pool.example/idpresponse' }, known)
+
+test('names the secrets that are not stored yet, with the command that follows', () => {
+  expect(stepsOf({}, { hasReplicate: false, hasStripe: false }).slice(0, 2)).toEqual([
+    `Replicate: store the API token in ${outputs.ReplicateTokenSecret}, then deploy again.`,
+    `Stripe: store the secret key in ${outputs.StripeKeySecret}, then run: npm run stripe:provision -- --stage dev`,
+  ])
+})
+
+test('leads to what no command can do, where the stage has it', () => {
+  const domain = { name: 'rooms.example', certificateArn: 'arn', hstsPreload: false }
+  const all = { google: { clientId: 'id' }, domain, alarmEmail: 'operator@rooms.example' }
+  expect(stepsOf(all).slice(0, 4)).toEqual([
+    'Stripe, Settings, Branding: name, icon and colours of the checkout and the portal.',
+    'Google, the OAuth client: the authorised redirect address https://pool.example/idpresponse',
+    'DNS: an alias or CNAME from rooms.example to the distribution of the stack.',
+    'Mail: confirm "AWS Notification - Subscription Confirmation" at operator@rooms.example, once.',
+  ])
+  expect(stepsOf()).toHaveLength(2)
+  expect(stepsOf({ domain: { ...domain, hostedZoneId: 'Z1' } })).toHaveLength(2)
+})
