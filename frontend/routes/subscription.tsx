@@ -5,13 +5,10 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Lead, PicturePrice, SalesPage } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
-import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
-import { GetPlan } from '#frontend/features/billing/get-plan.tsx'
-import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { usePortal } from '#frontend/features/billing/checkout.ts'
 import { useOfferInUrl } from '#frontend/features/billing/offer-in-url.ts'
-import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
-import { defaultPlan, focusPlan, PlanCards, planById, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
-import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
+import { defaultPlan, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
+import { PlanOffers } from '#frontend/features/billing/plan-offers.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -44,14 +41,11 @@ type PlansProps = { need: PlanNeed | undefined; isForModels: boolean }
 const Plans = ({ need, isForModels }: PlansProps) => {
   const { data: account } = useQuery(accountQuery)
   const [wanted, choose] = useOfferInUrl('plan')
-  const checkout = usePlanCheckout()
   const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
   // A subscriber's own plan is chosen first, so that no other one is urged on them.
   const first = own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id
   const picked = plansOnCards(own).find((candidate) => candidate.id === wanted && !isBlocked(candidate))?.id
-  const chosen = picked ?? first
-  const plan = planById(chosen)
   return (
     <SalesPage
       title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
@@ -71,22 +65,11 @@ const Plans = ({ need, isForModels }: PlansProps) => {
         )
       }
     >
-      <PlanCards
-        value={chosen}
+      <PlanOffers
+        value={picked ?? first}
         onChange={choose}
         subscription={account?.subscription}
         blockedBy={(candidate) => planObstacle(candidate, need)}
-        action={(offered) => <GetPlan plan={offered} checkout={checkout} subscription={account?.subscription} />}
-      />
-      <KeptYearlyOffer />
-      <PacksInstead />
-      <IncludedTools
-        title={billingCopy.includedIn(plan.title)}
-        tier={plan.tier}
-        onPlan={(id) => {
-          choose(id)
-          focusPlan(id)
-        }}
       />
     </SalesPage>
   )
