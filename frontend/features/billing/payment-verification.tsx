@@ -28,6 +28,7 @@ type PaymentVerificationProps = {
 /** Waits until the paid credits are on the account (docs/product.md, Money). */
 export const PaymentVerification = ({ sessionId, wayBack }: PaymentVerificationProps) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
+  const email = useSupportEmail()
   const bought = useBoughtPlan(verification)
   useConversion(verification.status === 'applied' && !verification.reversed ? verification.item : undefined)
 
@@ -59,52 +60,38 @@ export const PaymentVerification = ({ sessionId, wayBack }: PaymentVerificationP
         </PaymentPage>
       )
     case 'applied':
-      return <Applied verification={verification} bought={bought} wayBack={wayBack} />
+      return verification.reversed ? (
+        <PaymentPage state="done" title={billingCopy.paymentReturned}>
+          {billingCopy.paymentReturnedWords[verification.reversed]}{' '}
+          {paymentCopy.youNowHave(verification.currentCredits)}
+        </PaymentPage>
+      ) : (
+        <PaymentPage
+          state="done"
+          title={bought ? planChangeCopy.changedTitle(bought.title) : paymentCopy.successful}
+          wayBack={wayBack}
+        >
+          {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)}{' '}
+          {paymentCopy.youNowHave(verification.currentCredits)}
+        </PaymentPage>
+      )
     default:
-      return <NotConfirmed status={verification.status} onCheckAgain={tryAgain} />
+      return (
+        <PaymentPage
+          state="failed"
+          title={paymentCopy.failed}
+          action={
+            verification.status !== 'refused' && (
+              <Button variant="contained" color="primary" onClick={tryAgain}>
+                {paymentCopy.checkAgain}
+              </Button>
+            )
+          }
+        >
+          {problems[verification.status]} <Link href={`mailto:${email}`}>{email}</Link>
+        </PaymentPage>
+      )
   }
-}
-
-type NotConfirmedProps = { status: keyof typeof problems; onCheckAgain: () => void }
-
-const NotConfirmed = ({ status, onCheckAgain }: NotConfirmedProps) => {
-  const email = useSupportEmail()
-  return (
-    <PaymentPage
-      state="failed"
-      title={paymentCopy.failed}
-      action={
-        status !== 'refused' && (
-          <Button variant="contained" color="primary" onClick={onCheckAgain}>
-            {paymentCopy.checkAgain}
-          </Button>
-        )
-      }
-    >
-      {problems[status]} <Link href={`mailto:${email}`}>{email}</Link>
-    </PaymentPage>
-  )
-}
-
-type Applied = Extract<Verification, { status: 'applied' }>
-
-type AppliedProps = { verification: Applied; bought: Plan | undefined; wayBack: WayBack | undefined }
-
-const Applied = ({ verification, bought, wayBack }: AppliedProps) => {
-  const { reversed, creditsAdded, debtRepaid = 0, currentCredits } = verification
-  return reversed ? (
-    <PaymentPage state="done" title={billingCopy.paymentReturned}>
-      {billingCopy.paymentReturnedWords[reversed]} {paymentCopy.youNowHave(currentCredits)}
-    </PaymentPage>
-  ) : (
-    <PaymentPage
-      state="done"
-      title={bought ? planChangeCopy.changedTitle(bought.title) : paymentCopy.successful}
-      wayBack={wayBack}
-    >
-      {billingCopy.creditsAdded(creditsAdded, debtRepaid)} {paymentCopy.youNowHave(currentCredits)}
-    </PaymentPage>
-  )
 }
 
 /** The plan that was bought; undefined for a pack, and once the account has another plan or none. */
