@@ -1,6 +1,17 @@
 import { ramp } from '#shared/pictures/room/ramp.ts'
+import { widened } from './erase.ts'
 import { piecesOf as connected } from './furniture-mask.ts'
-import { distance, isWallColour, measured, type Piece, piecesOf, reached, type Shade, shadeOf } from './piece-areas.ts'
+import {
+  distance,
+  isAlike,
+  isWallColour,
+  measured,
+  type Piece,
+  piecesOf,
+  reached,
+  type Shade,
+  shadeOf,
+} from './piece-areas.ts'
 import { boxMean, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 
@@ -12,10 +23,47 @@ const leastPiece = { sofa: 0.05, armchair: 0.02, cabinets: 0.05, curtains: 0.01 
 
 /** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
 export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
-  (name === 'curtains' ? [curtainCells(room)] : name === 'cabinets' ? [cabinetCells(room)] : standing(room, name, hint))
+  (name === 'curtains'
+    ? [curtainCells(room)]
+    : name === 'cabinets'
+      ? [cabinetCells(room)]
+      : standing(room, name, hint)
+          .filter((cells) => isWhole(room, cells))
+          .map((cells) => withRim(room, cells))
+  )
     .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
     .map((cells) => closed(room, cells))
     .find((own) => outlined(room, own) > leastOutline[name])
+
+// In cells: how far the rim of a piece reaches that the net takes for what is beside it.
+const rim = 4
+
+const withRim = (room: SeenRoom, cells: readonly number[]): number[] => {
+  const { width, height } = room.areas
+  const own = plane(width, height)
+  for (const cell of cells) own.values[cell] = 1
+  const near = widened(own, rim).values
+  const shade = shadeOf(room, cells)
+  return reached(
+    room.areas,
+    cells,
+    (cell) => Number(own.values[cell]) > 0 || (Number(near[cell]) > 0 && isAlike(room, shade, cell)),
+  )
+}
+
+// Of a piece's cells: with more in its shade right above it, those are the rest of it, which the net takes for something else.
+const mostAbove = 0.2
+
+/** Whether a piece ends where its colour ends above it: a headrest in the wall's kind would keep its colour. */
+const isWhole = (room: SeenRoom, cells: readonly number[]): boolean => {
+  const { width } = room.areas
+  const [own, shade] = [new Set(cells), shadeOf(room, cells)]
+  const tops = new Map<number, number>()
+  for (const cell of cells) tops.set(cell % width, Math.min(tops.get(cell % width) ?? cell, cell))
+  const isAbove = (cell: number) => !own.has(cell) && cell < (tops.get(cell % width) ?? 0) && isAlike(room, shade, cell)
+  const start = [...tops.values()].flatMap((top) => [1, 2, 3].map((step) => top - step * width))
+  return reached(room.areas, start, isAbove, undefined, 2).length < mostAbove * cells.length
+}
 
 // The least share of a mask's outline with a change of colour or light across it, with which the mask is believed.
 const leastOutline = { sofa: 0.77, armchair: 0.82, cabinets: 0.75, curtains: 0.7 } as const
