@@ -285,7 +285,7 @@ test.each(['modern', 'scandinavian'] as const)(
 )
 
 test('two styles differ at a glance where only colours change', async () => {
-  const looks = []
+  const looks: Lab[] = []
   for (const style of ['industrial', 'modern', 'farmhouse', 'scandinavian', 'bohemian'] as const) {
     const { picture } = await redesigned('quiz/quiz-02', 480, 'living-room', style)
     looks.push(await thumbnail(picture))
