@@ -1,11 +1,10 @@
 import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
-import { floorPlane } from '#shared/pictures/room/floor-plane.ts'
 import { floorSpots } from '#shared/pictures/room/surface-spots.ts'
 import { emptyRoom } from './empty-room.ts'
-import { ceilingLine, floorLine } from './erase.ts'
+import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
-import { aboveSkirting, endingAt } from './laid-walls.ts'
+import { endingAt } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { litPaint } from './lit-paint.ts'
 import { type Lab, labOf } from './oklab.ts'
@@ -133,9 +132,7 @@ const sureMask = async (picture: Picture, room: SeenRoom, part: RoomPart): Promi
   const walls = part === 'wall' ? await outlinedWalls(picture, room) : mask
   if (part !== 'wall' || !walls) return walls
   // A lamp before the line is no wall.
-  const { horizon } = floorPlane(room.lines.vanishing, room.areas, picture)
-  const ended = aboveSkirting(floorLine(room, picture), horizon, endingAt(ceilingLine(room, picture), walls))
-  return changed(ended, (own, pixel) =>
+  return changed(endingAt(ceilingLine(room, picture), walls), (own, pixel) =>
     Math.min(own, Math.max(Number(mask.values[pixel]), Number(walls.values[pixel]))),
   )
 }

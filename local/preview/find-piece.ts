@@ -1,5 +1,4 @@
 import { ramp } from '#shared/pictures/room/ramp.ts'
-import { widened } from './erase.ts'
 import { piecesOf as connected } from './furniture-mask.ts'
 import {
   distance,
@@ -23,44 +22,19 @@ const leastPiece = { sofa: 0.05, armchair: 0.02, cabinets: 0.05, curtains: 0.01 
 
 /** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
 export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
-  (name === 'curtains'
-    ? [curtainCells(room)]
-    : name === 'cabinets'
-      ? [cabinetCells(room)]
-      : standing(room, name, hint)
-          .filter((cells) => isWhole(room, cells))
-          .map((cells) => withRim(room, cells))
-  )
+  (name === 'curtains' ? [curtainCells(room)] : name === 'cabinets' ? [cabinetCells(room)] : standing(room, name, hint))
     .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
     .map((cells) => closed(room, cells))
     .find((own) => outlined(room, own) > leastOutline[name])
-
-// In cells: how far the rim of a piece reaches that the net takes for what is beside it.
-const rim = 4
-
-const withRim = (room: SeenRoom, cells: readonly number[]): number[] => {
-  const { width, height } = room.areas
-  const own = plane(width, height)
-  for (const cell of cells) own.values[cell] = 1
-  const near = widened(own, rim).values
-  const shade = shadeOf(room, cells)
-  return reached(
-    room.areas,
-    cells,
-    (cell) => Number(own.values[cell]) > 0 || (Number(near[cell]) > 0 && isAlike(room, shade, cell)),
-  )
-}
 
 // Of a piece's cells: with more in its shade right above it, those are the rest of it, which the net takes for something else.
 const mostAbove = 0.2
 
 /** Whether a piece ends where its colour ends above it: a headrest in the wall's kind would keep its colour. */
 const isWhole = (room: SeenRoom, cells: readonly number[]): boolean => {
-  const { width } = room.areas
-  const [own, shade] = [new Set(cells), shadeOf(room, cells)]
-  const tops = new Map<number, number>()
+  const [{ width }, shade, tops] = [room.areas, shadeOf(room, cells), new Map<number, number>()]
   for (const cell of cells) tops.set(cell % width, Math.min(tops.get(cell % width) ?? cell, cell))
-  const isAbove = (cell: number) => !own.has(cell) && cell < (tops.get(cell % width) ?? 0) && isAlike(room, shade, cell)
+  const isAbove = (cell: number) => cell < (tops.get(cell % width) ?? 0) && isAlike(room, shade, cell)
   const start = [...tops.values()].flatMap((top) => [1, 2, 3].map((step) => top - step * width))
   return reached(room.areas, start, isAbove, undefined, 2).length < mostAbove * cells.length
 }
@@ -120,7 +94,9 @@ const standing = (room: SeenRoom, name: keyof typeof shapes, hint?: Shade): numb
         (name === 'sofa' || piece.cells.length < sofaCells || shapes.sofa(piece.aspect) < leastShape),
     )
     .sort((one, other) => scoreOf(other) - scoreOf(one))
-  return likeliest && isCloth(shadeOf(room, likeliest.cells)) ? [withHalves(room, likeliest, all), likeliest.cells] : []
+  return likeliest && isCloth(shadeOf(room, likeliest.cells)) && isWhole(room, likeliest.cells)
+    ? [withHalves(room, likeliest, all), likeliest.cells]
+    : []
 }
 
 // Of the picture's height: how far the lower ends of a piece's halves lie apart.

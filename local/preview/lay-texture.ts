@@ -18,13 +18,7 @@ const lightUnder = (lab: Float32Array, { width, height, values }: Plane, share: 
   return sum.values.map((value, pixel) => value / Math.max(1e-4, Number(weight.values[pixel])))
 }
 
-type Laying = {
-  texture: Texture
-  spotOf: SpotOf
-  shape?: keyof typeof lightRadius
-  /** How light a white surface there is, of 1. */
-  brightness?: number
-}
+type Laying = { texture: Texture; spotOf: SpotOf; shape?: keyof typeof lightRadius; brightness?: number }
 
 /** Lays a texture over the area under a mask, in the light and shadow that fall on it. */
 export const layTexture = (

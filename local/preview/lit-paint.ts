@@ -13,20 +13,17 @@ const [lightestPaint, aboveCeiling, brightestPart, neutral] = [0.985, 1, 0.92, 0
 // Of the picture: a smaller ceiling tells nothing of the light.
 const leastCeiling = 0.03
 
-/** How much a paint's lightness makes it a white one. */
-export const paleness = ([lightness]: Lab): number => ramp(lightness, pale, palest)
+/** How much its lightness makes a paint a white one. */
+export const paleness = (tone: number): number => ramp(tone, pale, palest)
 
-/**
- * How light a surface with a paint is, of 1 for white: a pale paint keeps its shading, because its brightest part is not clipped,
- * and is no lighter than `most`.
- */
-export const lightFor = (paint: Lab, lab: Float32Array, mask: Plane, most = 1): number => {
+/** The light, at most `most`, in which the brightest part of a surface of a lightness is not clipped if that is pale. */
+export const lightFor = (tone: number, lab: Float32Array, mask: Plane, most = 1): number => {
   const brightest = brightnessIn(lab, mask)
   const own = colourUnder(lab, mask)
   if (!own) return brightest
   const parts = lab.filter((_, at) => at % 3 === 0 && Number(mask.values[at / 3]) > 0.5).sort()
-  const unclipped = (brightestPart * own.lightness) / Number(parts[Math.floor(0.95 * parts.length)]) / paint[0]
-  return brightest + paleness(paint) * (Math.min(brightest, most, unclipped) - brightest)
+  const unclipped = (brightestPart * own.lightness) / Number(parts[Math.floor(0.95 * parts.length)]) / tone
+  return brightest + paleness(tone) * (Math.min(brightest, most, unclipped) - brightest)
 }
 
 /**
@@ -37,7 +34,7 @@ export const litPaint = (paint: Lab, { lab, masks: { ceiling } }: SeenRoom, mask
   const above = ceiling.share > leastCeiling ? colourUnder(lab, ceiling.mask) : undefined
   const isWhite = above && Math.hypot(above.a, above.b) < neutral
   const most = isWhite ? (aboveCeiling * above.lightness) / lightestPaint : 1
-  const [lightness, a, b] = underLight(paint, lightFor(paint, lab, mask, most))
-  const cast = isWhite ? 0.6 * paleness(paint) * lightness : 0
+  const [lightness, a, b] = underLight(paint, lightFor(paint[0], lab, mask, most))
+  const cast = isWhite ? 0.6 * paleness(paint[0]) * lightness : 0
   return [lightness, a + cast * (above?.a ?? 0), b + cast * (above?.b ?? 0)]
 }

@@ -17,8 +17,8 @@ export const colourUnder = (lab: Float32Array, mask: Plane) => {
 export const paintSurface = (picture: Picture, lab: Float32Array, mask: Plane, paint: Lab): void =>
   coatSurface(picture, lab, mask, underLight(paint, brightnessIn(lab, mask)))
 
-/** Paints the area under a mask with a paint as it looks in the light there, which covers so much of what is below. */
-export const coatSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane, lit: Lab, cover = 1): void => {
+/** Paints the area under a mask with a paint as it looks in the light there. */
+export const coatSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane, lit: Lab): void => {
   const colour = colourUnder(lab, mask)
   if (!colour) return
   const coat = coatOf(colour, lit)
@@ -26,7 +26,7 @@ export const coatSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane,
   for (const [pixel, share] of mask.values.entries()) {
     if (share === 0) continue
     writeCoated(coat, lab, pixel * 3, painted, 0)
-    blend(pixels, pixel * 3, painted, cover * share)
+    blend(pixels, pixel * 3, painted, share)
   }
 }
 

@@ -17,7 +17,7 @@ import { continueSkirting } from './skirting.ts'
 import { furnish } from './stage-room.ts'
 import { layoutFor, withoutSofa } from './staging-layouts.ts'
 import type { StyleLook } from './style-look.ts'
-import { meanOf, plainTexture, readTexture, surfaceWithId } from './texture.ts'
+import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
 import { withWallLight } from './wall-light.ts'
 
 // Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a window's frame is, and how soft the
@@ -194,29 +194,27 @@ const emptied = (picture: Picture, { room, pixels, hole, fittings }: Bare): Seen
   }
 }
 
-/** Makes a ceiling above pale walls as light as a white one is in their light. */
-const whitenCeiling = (picture: Picture, { lab, masks: { ceiling } }: SeenRoom, light: number, share: number): void => {
-  const own = colourUnder(lab, ceiling.mask)
-  if (!own) return
-  const lightness = own.lightness + share * Math.max(0, white * light - own.lightness)
-  coatSurface(picture, lab, ceiling.mask, [lightness, own.a * lightness, own.b * lightness])
-}
-
-const laySurfaces = async (picture: Picture, empty: SeenRoom, hole: Plane, look: StyleLook): Promise<void> => {
-  const seen = { lines: empty.lines, cells: empty.areas }
-  const known = changed(empty.masks.wall.mask, (share, pixel) => Number(share > 0.9 && !hole.values[pixel]))
+const laySurfaces = async (picture: Picture, room: SeenRoom, hole: Plane, look: StyleLook): Promise<void> => {
+  const seen = { lines: room.lines, cells: room.areas }
+  const { wall, ceiling } = room.masks
+  const known = changed(wall.mask, (share, pixel) => Number(share > 0.9 && !hole.values[pixel]))
   for (const part of ['wall', 'floor'] as const) {
-    const { mask } = empty.masks[part]
+    const { mask } = room.masks[part]
     const sure = { ...mask, values: mask.values.map((share) => ramp(share, 0.35, 0.65)) }
     const soft = blur(sure, Math.max(1, Math.round(softness * Math.max(mask.width, mask.height))))
     const named = surfaceWithId(look.surfaces?.[part])
     const texture = named ? await readTexture(named) : plainTexture(look[part])
-    if (part === 'wall') {
-      const room = { ...empty, lab: withWallLight(empty, picture, known) }
-      const mean = meanOf(texture)
-      const brightness = lightFor(mean, room.lab, mask)
-      whitenCeiling(picture, empty, brightness, paleness(mean))
-      layTexture(picture, room.lab, soft, { texture, spotOf: wallSpots(seen, picture), shape: 'shaped', brightness })
-    } else layTexture(picture, empty.lab, soft, { texture, spotOf: floorSpots(seen, picture), shape: 'bare' })
+    if (part === 'floor') {
+      layTexture(picture, room.lab, soft, { texture, spotOf: floorSpots(seen, picture), shape: 'bare' })
+      continue
+    }
+    const lab = withWallLight(room, picture, known)
+    const tone = Number(texture.levels.at(-1)?.lab[0])
+    const brightness = lightFor(tone, lab, mask)
+    // Above pale walls, a ceiling is as light as a white one is in their light.
+    const above = colourUnder(room.lab, ceiling.mask)
+    const light = above && Math.max(above.lightness, paleness(tone) * white * brightness)
+    if (light) coatSurface(picture, room.lab, ceiling.mask, [light, light * above.a, light * above.b])
+    layTexture(picture, lab, soft, { texture, spotOf: wallSpots(seen, picture), shape: 'shaped', brightness })
   }
 }

@@ -1,16 +1,12 @@
 import * as z from 'zod'
 import { editRoom, isEdit } from './edit-room.ts'
 import { encoded, readPicture } from './read-picture.ts'
-import { recolourRoom } from './recolour-room.ts'
 import { refurnish } from './refurnish.ts'
 import { restyle } from './restyle.ts'
 import { rememberRoom, roomOf } from './restyled-rooms.ts'
 import { seeRoom } from './see-room.ts'
 import { stageRoom } from './stage-room.ts'
 import { isStaging, lookOfPrompt, neutralLook, variedLook } from './style-look.ts'
-
-// The surfaces and the furniture carry most of a style; where they stay, its light does.
-const strength = { furnished: 0.45, recoloured: 0.65 }
 
 const RestyleInput = z.object({
   prompt: z.string(),
@@ -35,8 +31,7 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
     const before = { ...restyled, pixels: Buffer.from(restyled.pixels) }
     const room = await seeRoom(restyled)
     const isFurnished = await refurnish(restyled, room, prompt, look, seed)
-    if (!isFurnished) recolourRoom(restyled, room, look)
-    restyle(restyled, look, strength[isFurnished ? 'furnished' : 'recoloured'])
+    restyle(restyled, look, isFurnished ? undefined : room)
     await rememberRoom(restyled, before)
     return encoded(restyled, output_format, !isFurnished)
   }

@@ -35,9 +35,3 @@ export const readTexture = async ({ id, tileMetres }: Named): Promise<Texture> =
 
 /** Paint, as a texture without a pattern. */
 export const plainTexture = (colour: Lab): Texture => textureOf(Float32Array.from(colour), 1)
-
-/** The mean colour of a texture. */
-export const meanOf = ({ levels }: Texture): Lab => {
-  const [lightness = 0, a = 0, b = 0] = levels.at(-1)?.lab ?? []
-  return [lightness, a, b]
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboveSkirting, endingAt, withWholeFrames } from '#local/preview/laid-walls.ts'
+import { endingAt, withWholeFrames } from '#local/preview/laid-walls.ts'
 import { type Plane, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
@@ -47,41 +47,6 @@ test('laid walls end in one line below a moulding, also where a short stretch re
   })
   const straight = endingAt(line, ragged)
   for (let x = 0; x < width; x += 1) expect(Math.abs(topOf(straight, x) - Number(line[x])), `${x}`).toBeLessThan(1.5)
-})
-
-test('laid walls follow a chimney breast that reaches higher than the line, and a recess that ends lower', () => {
-  const topAt = (x: number) => (x < 120 ? 46 : x < 200 ? 36 : 40)
-  const ended = endingAt(
-    new Float32Array(width).fill(40),
-    maskWhere((x, y) => y >= topAt(x) && y < 160),
-  )
-  for (const x of [0, 60, 110, 130, 160, 190, 210, 319])
-    expect(Math.abs(topOf(ended, x) - topAt(x)), `${x}`).toBeLessThan(1.5)
-})
-
-const horizon = 60
-/** The last row of a mask in a column. */
-const bottomOf = ({ values }: Plane, x: number): number => {
-  let y = height - 1
-  while (y >= 0 && Number(values[y * width + x]) < 0.5) y -= 1
-  return y
-}
-
-test.each([
-  ['a sunny stretch of skirting is no wall', 60, 160, 151],
-  ['in a stretch longer than any in the sun, the wall reaches the floor', 130, 160, 159],
-  ['where a wall ends a little lower but above the floor, it keeps its own end', 60, 156, 155],
-])('%s', (_, long, bottom, expected) => {
-  const wall = maskWhere((x, y) => y >= 40 && y < (x >= 130 && x < 130 + long ? bottom : 152))
-  const ended = aboveSkirting(new Float32Array(width).fill(160), horizon, wall)
-  expect(Math.abs(bottomOf(ended, 150) - expected)).toBeLessThan(1.5)
-  for (const x of [20, 310]) expect(bottomOf(ended, x)).toBe(151)
-})
-
-test('without a skirting, and beside furniture, walls reach the floor', () => {
-  const line = new Float32Array(width).fill(160)
-  const wall = maskWhere((x, y) => y >= 40 && y < (x >= 100 && x < 140 ? 130 : 160))
-  expect(bottomOf(aboveSkirting(line, horizon, wall), 80)).toBe(159)
 })
 
 test('laid walls keep an edge that is far from the line, such as that of a wide window', () => {
