@@ -35,6 +35,6 @@ export const withWallLight = (room: SeenRoom, { width, height }: Picture, known:
   const [sum, weight] = [blur(off, radius).values, blur(known, radius).values]
   const lab = room.lab.slice()
   for (const [pixel, light] of fitted.entries())
-    lab[pixel * 3] = light + Number(sum[pixel]) / (Number(weight[pixel]) + 0.01)
+    lab[pixel * 3] = light + (Number(sum[pixel]) * Number(weight[pixel])) / (Number(weight[pixel]) ** 2 + 0.02)
   return lab
 }
