@@ -1,9 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { filesOfAreas, refusedImports, refusedInTree } from '#test/support/import-areas.ts'
+import { filesOfAreas, ladder, refusedImports, refusedInTree } from '#test/support/import-areas.ts'
 
 test('every file imports only what its area may', () => {
   expect(filesOfAreas().length).toBeGreaterThan(1000)
   expect(refusedInTree()).toEqual([])
+})
+
+test('the ladder of docs/architecture.md is the one that is enforced', () => {
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(
+    /^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \| [^|]* \|(?: ([^|]*))? \|$/gm,
+  )
+  const told = [...rows].flatMap(([, names = '', below = '']) =>
+    names.split(', ').map((name) => [name.replaceAll('`', ''), below.split(', ').filter(Boolean).toSorted()]),
+  )
+  const ground = ['runtime', 'db', 'clients']
+  const enforced = ladder.map(({ folder, may }) => {
+    const [, name = ''] = folder.match(/core\/([^/]+)\//) ?? []
+    const below = may.flatMap((one) => one.match(/^#functions\/core\/([^/]+)\/$/)?.[1] ?? [])
+    return [name, below.filter((one) => one !== name && (ground.includes(name) || !ground.includes(one))).toSorted()]
+  })
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(enforced))
 })
 
 describe('an import', () => {

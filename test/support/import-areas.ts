@@ -17,7 +17,7 @@ const domain = (name: string, below: readonly string[], packages: readonly strin
 const ground = ['runtime', 'db', 'clients']
 
 /** The ladder of functions/core, from the ground up. */
-const ladder = [
+export const ladder = [
   {
     folder: 'functions/core/runtime/',
     may: ['#shared/', '@aws-lambda-powertools/', node],

@@ -6,11 +6,11 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { listingCopy } from '#shared/copy/listing.ts'
 import { PhotoCard } from './photo-card.tsx'
 import type { ListingControl } from './use-listing.ts'
-import type { useRooms } from './use-rooms.ts'
+import type { useRoomTypes } from './use-room-types.ts'
 
 type ContactSheetProps = {
   control: ListingControl
-  rooms: ReturnType<typeof useRooms>
+  rooms: ReturnType<typeof useRoomTypes>
   /** undefined when the listing is full. */
   onMore: (() => void) | undefined
 }

@@ -17,7 +17,7 @@ import { tools } from '#shared/tools/index.ts'
 import { listingToolIds } from '#shared/tools/offer.ts'
 import { RoomSelect } from './room-select.tsx'
 import type { ListingControl } from './use-listing.ts'
-import type { useRooms } from './use-rooms.ts'
+import type { useRoomTypes } from './use-room-types.ts'
 
 // More options than can be looked through at a glance.
 const manyOptions = 24
@@ -27,7 +27,7 @@ export type ChoiceRefs = {
   room: RefObject<HTMLSelectElement | null>
 }
 
-type DesignChoicesProps = { control: ListingControl; rooms: ReturnType<typeof useRooms>; refs: ChoiceRefs }
+type DesignChoicesProps = { control: ListingControl; rooms: ReturnType<typeof useRoomTypes>; refs: ChoiceRefs }
 
 const toolChoices = listingToolIds.map((id) => ({
   id,

@@ -23,7 +23,7 @@ import type { Listing } from './listing-state.ts'
 import { failedPhotos, isUploading, roomFor } from './listing-state.ts'
 import { StartListing } from './start-listing.tsx'
 import { type ListingControl, useListing } from './use-listing.ts'
-import { useRooms } from './use-rooms.ts'
+import { useRoomTypes } from './use-room-types.ts'
 
 // Some systems report no MIME type for HEIC files; their entry is separate, since it would limit that of the pictures.
 const accept = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
@@ -33,7 +33,7 @@ const dropped = { accept, noClick: true, noKeyboard: true }
 export const ListingPage = () => {
   const control = useListing()
   const { listing, addPhotos } = control
-  const rooms = useRooms()
+  const rooms = useRoomTypes()
   const refs = { style: useRef<HTMLHeadingElement>(null), room: useRef<HTMLSelectElement>(null) }
   const hasRoom = roomFor(listing) > 0
   const isEmpty = listing.photos.length === 0

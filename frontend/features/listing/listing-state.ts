@@ -3,7 +3,7 @@ import type { BulkJobId, StoragePath } from '#shared/entities/ids.ts'
 import type { Option } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { type ListingToolId, listingToolIds } from '#shared/tools/offer.ts'
-import { roomOfCaption } from './room-of-caption.ts'
+import { roomOf } from './room-of-photo.ts'
 
 export type StoredPhoto = { storagePath: StoragePath; originalPath: StoragePath | undefined }
 
@@ -143,17 +143,6 @@ export const isUploading = ({ photos }: Listing): boolean =>
 
 export const failedPhotos = ({ photos }: Listing): readonly ListingPhoto[] =>
   photos.filter(({ upload }) => upload.state === 'failed')
-
-/** The room of a photo: the one chosen for it, else the one that its caption names, else the one for all. */
-export const roomOf = (
-  { defaultRoomId }: Pick<Listing, 'defaultRoomId'>,
-  { caption, roomId }: Pick<ListingPhoto, 'caption' | 'roomId'>,
-  rooms: readonly Option[],
-): Option | undefined => {
-  const byId = (sought: string | undefined) => rooms.find(({ id }) => id === sought)
-  const usual = byId(defaultRoomId)
-  return byId(roomId) ?? roomOfCaption(caption, { rooms, spaceId: usual?.spaceTypeId }) ?? usual
-}
 
 /** The body of the request without its id; undefined while something is missing. */
 export const orderOf = (listing: Listing, rooms: readonly Option[]): Omit<BulkListing, 'bulkJobId'> | undefined => {

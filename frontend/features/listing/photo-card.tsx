@@ -12,17 +12,18 @@ import { listingCopy } from '#shared/copy/listing.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { type ListingPhoto, roomOf } from './listing-state.ts'
+import type { ListingPhoto } from './listing-state.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
+import { roomOf } from './room-of-photo.ts'
 import { RoomSelect } from './room-select.tsx'
 import type { ListingControl } from './use-listing.ts'
-import type { useRooms } from './use-rooms.ts'
+import type { useRoomTypes } from './use-room-types.ts'
 
 type PhotoCardProps = {
   photo: ListingPhoto
   number: number
   control: ListingControl
-  rooms: ReturnType<typeof useRooms>
+  rooms: ReturnType<typeof useRoomTypes>
   onRemove: () => void
 }
 

@@ -2,7 +2,7 @@ import { Input, NativeSelect, type NativeSelectProps } from '@mui/material'
 import type { RefObject } from 'react'
 import { listingCopy } from '#shared/copy/listing.ts'
 import type { Option } from '#shared/entities/option.ts'
-import type { RoomGroups } from './use-rooms.ts'
+import type { RoomGroups } from './use-room-types.ts'
 
 type RoomSelectProps = Pick<NativeSelectProps, 'input' | 'inputProps' | 'sx'> & {
   ref?: RefObject<HTMLSelectElement | null>

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { planGraceHours } from '#shared/billing/plans.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { BoardId } from '#shared/entities/board.ts'
 import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
+import { validPlanCredits } from './plan-credits.ts'
 
 /**
  * Credits of a reversed purchase that running jobs hold. When a job is cancelled, its credits go to the claim first.
@@ -121,18 +121,6 @@ export const AccountRow = z.object({
   deletionBeganAt: z.iso.datetime().optional(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
-
-const graceMilliseconds = planGraceHours * 60 * 60 * 1000
-
-/** Whether plan credits of a period have lapsed: 48 hours after its end (docs/product.md, Credits). */
-export const isLapsed = (periodEnd: string, now = Date.now()): boolean =>
-  now >= Date.parse(periodEnd) + graceMilliseconds
-
-/** Spendable plan credits: 0 once they have lapsed, even before the row is updated. */
-export const validPlanCredits = (
-  { planCredits, planPeriodEnd }: Pick<AccountRow, 'planCredits' | 'planPeriodEnd'>,
-  now = Date.now(),
-): number => (planPeriodEnd !== null && !isLapsed(planPeriodEnd, now) ? planCredits : 0)
 
 const shownExport = (dataExport: DataExport, now: number): Account['dataExport'] => {
   const { endsAt, files, progress } = dataExport

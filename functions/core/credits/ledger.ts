@@ -1,4 +1,5 @@
-import { type AccountRow, isLapsed } from '#functions/core/accounts/accounts.ts'
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { isLapsed } from '#functions/core/accounts/plan-credits.ts'
 import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, payFromGrant } from './debts.ts'
 

@@ -88,9 +88,6 @@ const EarlierRow = z.looseObject({
 
 export const JobRow = z.preprocess(withIdAndKind, z.discriminatedUnion('state', [Job, EndedJob]))
 
-/** The sweeper first checks a job this many seconds after its next step was due. */
-export const firstCheckSeconds = 20
-
 // An id can be submitted again after its job was undone or its generation deleted. The deadline distinguishes the
 // attempts.
 const sameJob = 'deadline = :deadline'
@@ -174,21 +171,6 @@ export const recordPrediction = ({ deadline, ...job }: JobIdentity, predictionId
     names: { '#state': 'state' },
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId, ':deadline': deadline },
   })
-
-/** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not beyond the deadline. */
-export const postponeCheck = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
-  const backOff = Math.min(60, firstCheckSeconds * 2 ** job.looks) * 1000
-  const next = Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000))
-  return postponeCheckTo(job, new Date(next))
-}
-
-export const postponeCheckTo = async (job: JobOf, next: Date): Promise<void> => {
-  await changeRow(keys.job(jobIdOf(job)), {
-    set: 'SET gsi1sk = :next, looks = looks + :one',
-    condition: 'attribute_exists(pk)',
-    values: { ':next': next.toISOString(), ':one': 1 },
-  })
-}
 
 /** The write that deletes a completed job. Its condition holds only once, so only one settlement succeeds. */
 export const completeJobWrite = ({ deadline, ...job }: JobIdentity): Write =>

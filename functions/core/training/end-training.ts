@@ -1,8 +1,8 @@
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { canSendMail, sendMail } from '#functions/core/clients/aws/mail.ts'
 import { deleteZip } from '#functions/core/clients/aws/picture-urls.ts'
+import { isBlocked } from '#functions/core/clients/replicate/prediction-status.ts'
 import type { Training } from '#functions/core/clients/replicate/trainings.ts'
-import { isBlocked } from '#functions/core/generations/store/ended-prediction.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -23,7 +23,7 @@ export const takeOutcome = async (job: TrainingJob, { status, output, error }: T
   if (status === 'succeeded') return endTraining(job, 'noResult')
   // The provider stopped it. A cancellation by the owner would already have settled the job.
   if (status !== 'failed') return endTraining(job, 'timedOut')
-  await endTraining(job, isBlocked({ error: typeof error === 'string' ? error : null }) ? 'blocked' : 'failed')
+  await endTraining(job, isBlocked(typeof error === 'string' ? error : null) ? 'blocked' : 'failed')
 }
 
 /** Fails a training, mails its owner and deletes what it left. The sweeper deletes the rest. */

@@ -6,3 +6,9 @@ export const predictionStatuses = ['starting', 'processing', ...terminalStatuses
 
 export const isTerminal = (status: unknown): status is TerminalStatus =>
   terminalStatuses.some((terminal) => terminal === status)
+
+// Replicate and the models use different messages for a blocked result (docs/vendors.md, Replicate).
+const blocked = /E005|sensitive|NSFW|safety|moderation/i
+
+/** Whether the error of an ended run says that its content was blocked. */
+export const isBlocked = (error: string | null): boolean => error !== null && blocked.test(error)

@@ -15,8 +15,3 @@ export const EndedPrediction = z.object({
   error: z.string().nullable(),
 })
 export type EndedPrediction = z.infer<typeof EndedPrediction>
-
-// Replicate and the models use different messages for a blocked result (docs/vendors.md, Replicate).
-const blocked = /E005|sensitive|NSFW|safety|moderation/i
-
-export const isBlocked = ({ error }: Pick<EndedPrediction, 'error'>): boolean => error !== null && blocked.test(error)

@@ -1,4 +1,5 @@
-import { firstCheckSeconds, type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
+import { firstCheckSeconds } from '#functions/core/generations/check-times.ts'
+import { type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { costMicroUsd, secondOpinion } from '#functions/core/generations/run/models.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'

@@ -1,4 +1,5 @@
 import { OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
+import { isBlocked } from '#functions/core/clients/replicate/prediction-status.ts'
 import { type Failure, failures, findGeneration, refusal } from '#functions/core/generations/generations.ts'
 import { findJob, type Job, recordPrediction } from '#functions/core/generations/jobs.ts'
 import { settles, stores } from '#functions/core/generations/kinds/index.ts'
@@ -9,7 +10,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
 import { discardResult } from './discarded-results.ts'
-import { type EndedPrediction, isBlocked } from './ended-prediction.ts'
+import type { EndedPrediction } from './ended-prediction.ts'
 import { startSecondRun } from './second-run.ts'
 
 /**
@@ -65,7 +66,7 @@ const outcomeOf = async (job: Job, ended: EndedPrediction): Promise<Outcome> => 
 
 /** The reason of a failed prediction. Only a preview's refusal contains text for users; other errors are technical. */
 const failureOf = async (job: Job, ended: EndedPrediction): Promise<Failure> => {
-  if (isBlocked(ended)) return failures.blocked
+  if (isBlocked(ended.error)) return failures.blocked
   const generation = await findGeneration(job.userId, job.generationId)
   if (!generation) return failures.noResult
   const known = await stores[job.kind].failureOf?.(generation)

@@ -6,6 +6,7 @@ import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { firstCheckAt } from '#functions/core/generations/check-times.ts'
 import { digestOf, findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { undoGeneration } from '#functions/core/generations/settle/settle-generation.ts'
@@ -17,7 +18,7 @@ import { type BulkJobId, createdAtOf, GenerationId } from '#shared/entities/ids.
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
-import { firstCheckAt, generationWrites, newJob } from './new-job.ts'
+import { generationWrites, newJob } from './new-job.ts'
 import { repairedBy, repairWrite } from './repair.ts'
 
 /** A validated request. `chosen` contains settings that the server adds to the body's settings. */

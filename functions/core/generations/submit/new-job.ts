@@ -3,13 +3,11 @@ import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { firstCheckSeconds, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 import { isScene } from '#shared/tools/scenes.ts'
-
-type Timed = { mode: Pick<JobMode, 'typicalSeconds'> }
 
 /** The job of a new generation. `startsAt` is the earliest delivery of its message, in milliseconds since 1970. */
 export const newJob = (
@@ -35,10 +33,6 @@ export const newJob = (
   looks: 0,
   correlationId,
 })
-
-/** The time of the sweeper's first check of a job that starts at `startsAt`. */
-export const firstCheckAt = ({ mode }: Timed, startsAt: number): Date =>
-  new Date(startsAt + (mode.typicalSeconds + firstCheckSeconds) * 1000)
 
 /** The writes that create a generation, its job, and its index row by photo. */
 export const generationWrites = (generation: GenerationRow, job: Job, firstCheck: Date): Write[] => [

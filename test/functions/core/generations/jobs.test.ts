@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { postponeCheck } from '#functions/core/generations/check-times.ts'
 import {
   claimJob,
   completeJobWrite,
   findJob,
   JobRow,
   jobWrite,
-  postponeCheck,
   recordPrediction,
   takeBackJobWrite,
   unclaimJob,

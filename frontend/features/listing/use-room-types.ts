@@ -5,7 +5,7 @@ import type { Option } from '#shared/entities/option.ts'
 const none: readonly Option[] = []
 
 /** The room types, together and by the space that they belong to; both are empty until they are read. */
-export const useRooms = () => {
+export const useRoomTypes = () => {
   const spaces = useQuery(catalogueQuery('space-types'))
   const rooms = useQuery(catalogueQuery('room-types'))
   const all = rooms.data ?? none
@@ -20,4 +20,4 @@ export const useRooms = () => {
   return { rooms: all, groups, error: rooms.error ?? spaces.error, refetch }
 }
 
-export type RoomGroups = ReturnType<typeof useRooms>['groups']
+export type RoomGroups = ReturnType<typeof useRoomTypes>['groups']

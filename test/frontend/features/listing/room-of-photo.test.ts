@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomOfCaption } from '#frontend/features/listing/room-of-caption.ts'
+import { roomOfCaption } from '#frontend/features/listing/room-of-photo.ts'
 import { roomTypes } from '#shared/catalogue/room-types.ts'
 
 test.each([

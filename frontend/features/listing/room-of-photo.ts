@@ -76,3 +76,14 @@ export const roomOfCaption = (
   }
   return undefined
 }
+
+/** The room of a photo: the one chosen for it, else the one that its caption names, else the one for all. */
+export const roomOf = (
+  { defaultRoomId }: { defaultRoomId?: string | undefined },
+  { caption, roomId }: { caption: string; roomId?: string | undefined },
+  rooms: readonly Option[],
+): Option | undefined => {
+  const byId = (sought: string | undefined) => rooms.find(({ id }) => id === sought)
+  const usual = byId(defaultRoomId)
+  return byId(roomId) ?? roomOfCaption(caption, { rooms, spaceId: usual?.spaceTypeId }) ?? usual
+}

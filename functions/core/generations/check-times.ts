@@ -1,0 +1,28 @@
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import type { JobMode } from '#shared/tools/define-tool.ts'
+import { type Job, type JobIdentity, type JobOf, jobIdOf } from './jobs.ts'
+
+// When the sweeper looks at a job (docs/product.md, Generations).
+
+/** The sweeper first checks a job this many seconds after its next step was due. */
+export const firstCheckSeconds = 20
+
+/** The time of the sweeper's first check of a job that starts at `startsAt`, in milliseconds since 1970. */
+export const firstCheckAt = ({ mode }: { mode: Pick<JobMode, 'typicalSeconds'> }, startsAt: number): Date =>
+  new Date(startsAt + (mode.typicalSeconds + firstCheckSeconds) * 1000)
+
+/** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not beyond the deadline. */
+export const postponeCheck = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
+  const backOff = Math.min(60, firstCheckSeconds * 2 ** job.looks) * 1000
+  const next = Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000))
+  return postponeCheckTo(job, new Date(next))
+}
+
+export const postponeCheckTo = async (job: JobOf, next: Date): Promise<void> => {
+  await changeRow(keys.job(jobIdOf(job)), {
+    set: 'SET gsi1sk = :next, looks = looks + :one',
+    condition: 'attribute_exists(pk)',
+    values: { ':next': next.toISOString(), ':one': 1 },
+  })
+}
