@@ -22,7 +22,13 @@ export const Crumb = ({ toolMode, hasAnswers = false, children }: CrumbProps) =>
         disabled={Boolean(studio.job)}
         startIcon={<Icon of={ChevronLeft} />}
         onClick={() => dispatch({ type: 'steppedBack' })}
-        sx={{ mr: 'auto', pl: '4px !important', pb: hasAnswers ? { xs: '18px', md: 0 } : 0 }}
+        sx={{
+          mr: 'auto',
+          pl: '4px !important',
+          pb: hasAnswers ? { xs: '18px', md: 0 } : 0,
+          // On a phone, a pressed button keeps its ground, which would cover the answers.
+          '&&:hover': hasAnswers ? { bgcolor: { xs: 'transparent', md: 'sunken' } } : {},
+        }}
       >
         <span>
           <VisuallyHidden>{studioCopy.back}</VisuallyHidden>
