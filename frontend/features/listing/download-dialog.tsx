@@ -22,6 +22,7 @@ import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
 import { alterationOf, listingBoards } from '#shared/listing-boards.ts'
 import { hd } from '#shared/tools/hd.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 type DownloadDialogProps = {
   rooms: readonly ListingRoom[]
@@ -40,9 +41,8 @@ const hdCredits = (rooms: readonly ListingRoom[]) =>
 const useListingChoices = (rooms: readonly ListingRoom[], isOpen: boolean) => {
   const { data: account } = useQuery(accountQuery)
   const { board } = useBoard()
-  // All rooms of a listing are made with one tool.
-  const toolId = rooms[0]?.generation.toolId ?? ''
-  const isStaged = alterationOf(toolId) === 'staged'
+  const toolIds = [...new Set(rooms.flatMap(({ generation }) => toolIdsOf(generation)))]
+  const isStaged = alterationOf(toolIds) === 'staged'
   const [chosen, setChosen] = useState<Partial<Omit<ListingChoices, 'board'>>>({})
   const refusal = account && startRefusal(account, hd)
   const canProve = useCanProve(isOpen)
@@ -56,12 +56,12 @@ const useListingChoices = (rooms: readonly ListingRoom[], isOpen: boolean) => {
   })
   const choose = (change: typeof chosen) => setChosen({ ...chosen, ...change })
   const credits = account?.dev ? 0 : hdCredits(rooms)
-  return { board, toolId, choices, choose, refusal, canProve, credits }
+  return { board, toolIds, choices, choose, refusal, canProve, credits }
 }
 
 type SwitchesProps = ReturnType<typeof useListingChoices> & { isRunning: boolean }
 
-const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, isRunning }: SwitchesProps) => {
+const Switches = ({ board, toolIds, choices, choose, refusal, canProve, credits, isRunning }: SwitchesProps) => {
   const { name, needsLinks } = listingBoards[board]
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -74,7 +74,7 @@ const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, 
       />
       <LabelSwitch
         board={board}
-        toolId={toolId}
+        toolIds={toolIds}
         isChosen={choices.isLabelled}
         isDisabled={isRunning}
         onChoose={(isLabelled) => choose({ isLabelled })}

@@ -19,6 +19,7 @@ import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { ListingShareChoices } from '#shared/entities/share.ts'
 import { withRuledLabel } from '#shared/listing-boards.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
@@ -29,9 +30,8 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const { board } = useBoard()
-  // All rooms of a listing are made with one tool.
-  const toolId = generations[0]?.toolId ?? ''
-  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const toolIds = [...new Set(generations.flatMap(toolIdsOf))]
+  const [wantsLabel, wantLabel] = useWantedLabel(toolIds, share)
   const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: wantsLabel, board })
   const { saving, stopping } = usePublicPage({
     save: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
@@ -67,7 +67,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
             <BoardChoice board={choices.board} isDisabled={saving.isPending} onChosen={(board) => choose({ board })} />
             <LabelSwitch
               board={choices.board}
-              toolId={toolId}
+              toolIds={toolIds}
               isChosen={choices.isLabelled}
               isDisabled={saving.isPending}
               onChoose={(isLabelled) => choose({ isLabelled })}
@@ -79,7 +79,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
           <SharedLink
             link={link}
             title={copy.listingTitle}
-            caption={copy.captionOfListing({ link, disclosed: disclosure(choices.board, toolId) })}
+            caption={copy.captionOfListing({ link, disclosed: disclosure(choices.board, toolIds) })}
             qrCodeName={`qr-code-${id}.svg`}
           />
         )}

@@ -104,7 +104,9 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
-      {!isRunning && !isOver && <LaterBoardWarning toolId={toolMode.toolId} />}
+      {!isRunning && !isOver && (
+        <LaterBoardWarning toolIds={[...(startOf(studio, toolMode)?.toolIds ?? []), toolMode.toolId]} />
+      )}
       {!isPhone && options}
       <StartError place="panel" />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
