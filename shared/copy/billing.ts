@@ -43,6 +43,7 @@ export const billingCopy = {
   buyWithoutPlan: 'Buy without a plan',
   refreshStatus: 'Refresh Status',
   manageSubscription: 'Manage Subscription',
+  managed: 'Manage Subscription has your invoices, your card and the cancellation.',
   backToDashboard: 'Back to Dashboard',
   backToRoom: 'Back to your room',
   unknown: 'Unknown',

@@ -111,20 +111,24 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
       onClose={onClose}
       title={copy.title}
       actions={
-        <>
-          <Button variant="text" onClick={isRunning ? archive.cancel : onClose}>
-            {archiveCopy.cancel}
-          </Button>
-          <Button
-            variant="contained"
-            color="primary"
-            loading={isRunning}
-            loadingPosition="start"
-            onClick={() => onStart(choices)}
-          >
-            {archiveCopy.start}
-          </Button>
-        </>
+        // Below the scrolled content, where the progress is seen at once.
+        <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
+          {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+            <Button variant="text" onClick={isRunning ? archive.cancel : onClose}>
+              {archiveCopy.cancel}
+            </Button>
+            <Button
+              variant="contained"
+              color="primary"
+              loading={isRunning}
+              loadingPosition="start"
+              onClick={() => onStart(choices)}
+            >
+              {isRunning ? copy.preparing : archiveCopy.start}
+            </Button>
+          </Box>
+        </Box>
       }
     >
       <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
@@ -132,7 +136,6 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
         <Size content={content} />
         <BoardChoice isDisabled={isRunning} />
         <Switches {...ofListing} isRunning={isRunning} />
-        {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
       </Box>
     </Dialog>
   )
