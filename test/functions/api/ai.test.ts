@@ -147,8 +147,9 @@ describe('a design that is made of another one', () => {
   test('reads no more than a bounded number of designs', async () => {
     const ids = Array.from({ length: 60 }, () => GenerationId.parse(newGenerationId()))
     ids.forEach((id, index) => {
-      const next = completedRow({ id: ids[index + 1] ?? parent.id })
-      table.put(keys.generation(userId, id), completedRow({ id, settings: { imageUrl: next.storagePath ?? '' } }))
+      const next = ids[index + 1]
+      const settings = next ? { imageUrl: completedRow({ id: next }).storagePath ?? '' } : photo
+      table.put(keys.generation(userId, id), completedRow({ id, settings }))
     })
     const before = table.reads().length
     const { storagePath } = completedRow({ id: ids[0] ?? parent.id })
