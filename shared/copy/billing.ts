@@ -43,7 +43,7 @@ export const billingCopy = {
   buyWithoutPlan: 'Buy without a plan',
   refreshStatus: 'Refresh Status',
   manageSubscription: 'Manage Subscription',
-  managed: 'Manage Subscription has your invoices, your card and the cancellation.',
+  managed: 'Your invoices, card and cancellation are under Manage Subscription.',
   backToDashboard: 'Back to Dashboard',
   backToRoom: 'Back to your room',
   unknown: 'Unknown',

@@ -87,7 +87,7 @@ describe('the account page', () => {
     await openAccount({ 'GET /account': account({ subscription: owned }) })
     await screen.findByRole('button', { name: 'Refresh Status' })
     await screen.findByText('Pro, active')
-    const managed = 'Manage Subscription has your invoices, your card and the cancellation.'
+    const managed = 'Your invoices, card and cancellation are under Manage Subscription.'
     const buttons = screen.queryAllByRole('button', { name: 'Manage Subscription' })
     expect(buttons).toHaveLength(isShown ? 1 : 0)
     for (const button of buttons) expect(button).toHaveAccessibleDescription(managed)
