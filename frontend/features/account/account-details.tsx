@@ -66,12 +66,7 @@ const creditsLine = (account: Account) => {
 type ActionProps = { label: string; isBusy: boolean; isQuiet?: boolean; describedBy?: string; onClick: () => void }
 
 export const AccountAction = ({ label, isBusy, isQuiet = false, describedBy, onClick }: ActionProps) => (
-  <Button
-    variant={isQuiet ? 'text' : 'outlined'}
-    loading={isBusy}
-    onClick={onClick}
-    aria-describedby={describedBy}
-  >
+  <Button variant={isQuiet ? 'text' : 'outlined'} loading={isBusy} onClick={onClick} aria-describedby={describedBy}>
     {label}
   </Button>
 )
