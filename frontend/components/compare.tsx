@@ -110,7 +110,6 @@ export const Compare = ({ before, after, names = beforeAndAfter, hasWipe = false
     event.preventDefault()
     slider.setPosition(target)
   }
-
   return (
     <Provider {...slider}>
       <Box component={Root} sx={ground} style={touch}>
@@ -130,17 +129,21 @@ export const Compare = ({ before, after, names = beforeAndAfter, hasWipe = false
           onKeyDown={moveTo}
           {...(alone && { style: { display: 'none' } })}
         >
-          <Rule>
-            <Knob style={{ translate: knobShiftAt(percent) }}>
-              <Icon of={ChevronsLeftRight} />
-            </Knob>
-          </Rule>
+          <Divider percent={percent} />
         </HandleRoot>
         {afterState === 'loading' && <LoadingPlate />}
       </Box>
     </Provider>
   )
 }
+
+const Divider = ({ percent }: { percent: number }) => (
+  <Rule>
+    <Knob style={{ translate: knobShiftAt(percent) }}>
+      <Icon of={ChevronsLeftRight} />
+    </Knob>
+  </Rule>
+)
 
 // The library allows only vertical scrolling on the pictures; two fingers shall zoom the page there, too.
 const touch = { touchAction: 'pan-y pinch-zoom' } as const

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   type Location,
@@ -39,60 +49,17 @@ const nextMove = (entries: readonly string[], open: readonly string[]): Move | u
   return entries.length < open.length ? { push: open.slice(0, entries.length + 1) } : undefined
 }
 
-/**
- * Gives each open dialog an entry in the browser's history, so that Back closes it, also where the entry before belongs to
- * another document. The history follows the dialogs; only after the browser's own Back do the dialogs follow the
- * history. An entry without its dialog, as after a reload, is left at once.
- */
-export const DialogEntries = ({ children }: { children: ReactNode }) => {
+type Followed = { location: Location; entries: readonly string[] }
+type Leaving = { location: Location; isPop: boolean }
+
+/** Makes a change of the history, unless the router already knows of another page that is not rendered yet. */
+const useMove = (followed: RefObject<Followed>, leaving: RefObject<Leaving | undefined>) => {
   const location = useLocation()
   const navigate = useNavigate()
   const router = useContext(DataRouterContext)?.router
-  const isIdle = useNavigation().state === 'idle'
-  const isPop = useNavigationType() === 'POP'
-  const [changes, setChanges] = useState(0)
-  const open = useRef<readonly OpenDialog[]>([])
-  const waiting = useRef<readonly (() => void)[]>([])
-  /** The location that the dialogs followed last, and the dialogs of its entry or of the one that a change of ours makes. */
-  const followed = useRef({ location, entries: dialogsOf(location.state) })
-  /**
-   * The location from which a change of ours has begun, and whether it is a step back; nothing else happens until it has
-   * arrived. A step back by the browser can lead to the same entry before React has rendered the change, but never to the
-   * same object.
-   */
-  const leaving = useRef<{ location: Location; isPop: boolean }>(undefined)
 
-  const noteChange = useCallback(() => setChanges((count) => count + 1), [])
-
-  // `changes` counts the changes of the refs.
-  useEffect(() => {
-    if (!isIdle || leaving.current?.location === location) return
-    // The browser's Back can arrive in place of a change of ours.
-    const isOwn = leaving.current?.isPop === isPop
-    leaving.current = undefined
-    const entries = dialogsOf(location.state)
-    const left = followed.current.entries.filter((id) => !entries.includes(id)).length
-    const hasGoneBack = isPop && !isOwn && followed.current.location !== location
-    followed.current = { location, entries }
-    // Back closes what is shown, also a dialog that has opened in place of another a moment ago.
-    const closing = hasGoneBack && left > 0 ? open.current.slice(-left) : []
-    if (closing.length > 0) {
-      for (const dialog of closing) dialog.close()
-      return noteChange()
-    }
-    const move = nextMove(
-      entries,
-      open.current.map(({ id }) => id),
-    )
-    if (!move) {
-      if (entries.length > 0) return
-      const acts = waiting.current
-      waiting.current = []
-      for (const act of acts) act()
-      return
-    }
-    const begin = () => {
-      // The router knows of another page before it is rendered.
+  return useCallback(
+    (move: Move) => {
       const state = router?.state
       if (state?.navigation.state !== 'idle' || state.location.key !== location.key) return
       leaving.current = { location, isPop: 'back' in move }
@@ -104,32 +71,84 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
         { pathname, search, hash },
         { replace: 'replace' in move, state: { ...location.state, dialogs }, preventScrollReset: true },
       )
+    },
+    [followed, leaving, location, navigate, router],
+  )
+}
+
+const createOpenDialogs = (noteChange: () => void) => {
+  let open: readonly OpenDialog[] = []
+  const waiting: (() => void)[] = []
+
+  const add = (id: string, close: () => void) => {
+    open = [...open, { id, close }]
+    noteChange()
+    return () => {
+      open = open.filter((dialog) => dialog.id !== id)
+      noteChange()
     }
-    if (!('back' in move)) return begin()
+  }
+  const whenClosed = (act: () => void) => {
+    waiting.push(act)
+    noteChange()
+  }
+
+  return {
+    entries: { add, whenClosed },
+    ids: () => open.map(({ id }) => id),
+    /** Closes the topmost dialogs; returns whether there were any. */
+    closeLast: (count: number) => {
+      const closing = open.slice(-count)
+      for (const dialog of closing) dialog.close()
+      if (closing.length > 0) noteChange()
+      return closing.length > 0
+    },
+    runWaiting: () => {
+      for (const act of waiting.splice(0)) act()
+    },
+  }
+}
+
+/**
+ * Gives each open dialog an entry in the browser's history, so that Back closes it, also where the entry before belongs to
+ * another document. The history follows the dialogs; only after the browser's own Back do the dialogs follow the
+ * history. An entry without its dialog, as after a reload, is left at once.
+ */
+export const DialogEntries = ({ children }: { children: ReactNode }) => {
+  const location = useLocation()
+  const isIdle = useNavigation().state === 'idle'
+  const isPop = useNavigationType() === 'POP'
+  const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
+  const [dialogs] = useState(() => createOpenDialogs(noteChange))
+  /** The location that the dialogs followed last, and the dialogs of its entry or of the one that a change of ours makes. */
+  const followed = useRef<Followed>({ location, entries: dialogsOf(location.state) })
+  /**
+   * The location from which a change of ours has begun, and whether it is a step back; nothing else happens until it has
+   * arrived. A step back by the browser can lead to the same entry before React has rendered the change, but never to the
+   * same object.
+   */
+  const leaving = useRef<Leaving>(undefined)
+  const begin = useMove(followed, leaving)
+
+  // `changes` counts the changes of the dialogs.
+  useEffect(() => {
+    if (!isIdle || leaving.current?.location === location) return
+    // The browser's Back can arrive in place of a change of ours.
+    const isOwn = leaving.current?.isPop === isPop
+    leaving.current = undefined
+    const entries = dialogsOf(location.state)
+    const left = followed.current.entries.filter((id) => !entries.includes(id)).length
+    const hasGoneBack = isPop && !isOwn && followed.current.location !== location
+    followed.current = { location, entries }
+    // Back closes what is shown, also a dialog that has opened in place of another a moment ago.
+    if (hasGoneBack && left > 0 && dialogs.closeLast(left)) return
+    const move = nextMove(entries, dialogs.ids())
+    if (!move) return entries.length === 0 ? dialogs.runWaiting() : undefined
+    if (!('back' in move)) return begin(move)
     // A press that closes a dialog may also open another page, which a step back would undo.
-    const timer = setTimeout(begin)
+    const timer = setTimeout(() => begin(move))
     return () => clearTimeout(timer)
-  }, [changes, isIdle, isPop, location, navigate, noteChange, router])
+  }, [changes, isIdle, isPop, location, dialogs, begin])
 
-  const add = useCallback(
-    (id: string, close: () => void) => {
-      open.current = [...open.current, { id, close }]
-      noteChange()
-      return () => {
-        open.current = open.current.filter((dialog) => dialog.id !== id)
-        noteChange()
-      }
-    },
-    [noteChange],
-  )
-  const whenClosed = useCallback(
-    (act: () => void) => {
-      waiting.current = [...waiting.current, act]
-      noteChange()
-    },
-    [noteChange],
-  )
-  const value = useMemo(() => ({ add, whenClosed }), [add, whenClosed])
-
-  return <DialogEntriesContext value={value}>{children}</DialogEntriesContext>
+  return <DialogEntriesContext value={dialogs.entries}>{children}</DialogEntriesContext>
 }

@@ -44,6 +44,8 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
+  /** The label of a first button, which closes the dialog too. */
+  cancel?: string
   actions?: ReactNode
   maxWidth?: number
   /** False for a dialog about a blocked navigation, which a history entry of its own would end. */
@@ -56,9 +58,9 @@ export const Dialog = ({
   onClose,
   title,
   children,
-  actions,
   maxWidth = 560,
   isClosedByBack = true,
+  ...feet
 }: DialogProps) => {
   const titleId = useId()
   return (
@@ -81,38 +83,42 @@ export const Dialog = ({
         <Icon of={X} />
       </IconButton>
       <DialogContent sx={scrolling}>{children}</DialogContent>
-      {actions && <DialogActions sx={{ pt: { xs: 2, md: 2 } }}>{actions}</DialogActions>}
+      <Feet {...feet} onClose={onClose} />
     </MuiDialog>
   )
 }
 
-type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
-  confirm: string
-  cancel?: string
-  onConfirm: () => void
-}
+const Feet = ({ cancel, actions, onClose }: Pick<DialogProps, 'cancel' | 'actions' | 'onClose'>) =>
+  (cancel || actions) && (
+    <DialogActions sx={{ pt: { xs: 2, md: 2 } }}>
+      {cancel && (
+        <Button variant="text" onClick={onClose}>
+          {cancel}
+        </Button>
+      )}
+      {actions}
+    </DialogActions>
+  )
+
+type ConfirmDialogProps = Omit<DialogProps, 'actions'> & { confirm: string; onConfirm: () => void }
 
 /** Asks before an action that deletes something or gives it up, and closes with either answer. */
 export const ConfirmDialog = ({ confirm, cancel = 'Cancel', onConfirm, ...dialog }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
+    cancel={cancel}
     actions={
-      <>
-        <Button variant="text" onClick={dialog.onClose}>
-          {cancel}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          onClick={() => {
-            // A blocked navigation closes its dialog itself, and to close it would give the navigation up.
-            if (dialog.isClosedByBack !== false) dialog.onClose()
-            onConfirm()
-          }}
-        >
-          {confirm}
-        </Button>
-      </>
+      <Button
+        variant="contained"
+        color="error"
+        onClick={() => {
+          // A blocked navigation closes its dialog itself, and to close it would give the navigation up.
+          if (dialog.isClosedByBack !== false) dialog.onClose()
+          onConfirm()
+        }}
+      >
+        {confirm}
+      </Button>
     }
   />
 )

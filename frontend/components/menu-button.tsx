@@ -4,16 +4,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { ClosedByBack } from './closed-by-back.tsx'
 import { Icon } from './icon.tsx'
 
-type MenuButtonProps = {
-  label: string
-  /** Shown in place of the label, which a pointer then shows; without it the label itself is shown. */
-  icon?: LucideIcon
-  children: ReactNode
-  sx?: ButtonProps['sx']
-}
-
-/** A button whose menu hangs below it; a click on any of its items closes it, and so does the browser's Back. */
-export const MenuButton = ({ label, icon, children, sx }: MenuButtonProps) => {
+const useMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isNamed, setIsNamed] = useState(false)
   // The closing menu gives the focus back to its button, which would show the name again and leave it there.
@@ -30,22 +21,32 @@ export const MenuButton = ({ label, icon, children, sx }: MenuButtonProps) => {
       setAnchor(event.currentTarget)
     },
   } as const
+  const name = {
+    open: isNamed && !anchor && !isReturned,
+    onOpen: () => setIsNamed(true),
+    onClose: () => setIsNamed(false),
+  }
+  const forgetReturn = () => setIsReturned(false)
+  const named = { onBlur: forgetReturn, onPointerLeave: forgetReturn }
+  return { anchor, close, opening, name, named }
+}
+
+type MenuButtonProps = {
+  label: string
+  /** Shown in place of the label, which a pointer then shows; without it the label itself is shown. */
+  icon?: LucideIcon
+  children: ReactNode
+  sx?: ButtonProps['sx']
+}
+
+/** A button whose menu hangs below it; a click on any of its items closes it, and so does the browser's Back. */
+export const MenuButton = ({ label, icon, children, sx }: MenuButtonProps) => {
+  const { anchor, close, opening, name, named } = useMenu()
   return (
     <>
       {icon ? (
-        <Tooltip
-          title={label}
-          open={isNamed && !anchor && !isReturned}
-          onOpen={() => setIsNamed(true)}
-          onClose={() => setIsNamed(false)}
-        >
-          <IconButton
-            aria-label={label}
-            {...opening}
-            onBlur={() => setIsReturned(false)}
-            onPointerLeave={() => setIsReturned(false)}
-            sx={sx}
-          >
+        <Tooltip title={label} {...name}>
+          <IconButton aria-label={label} {...opening} {...named} sx={sx}>
             <Icon of={icon} />
           </IconButton>
         </Tooltip>

@@ -65,15 +65,7 @@ const ToastBar = ({ toast: { id, message, severity, action, isOpen }, onClose, o
         action={
           <>
             {action && <ActionButton action={action} onClick={act} />}
-            <IconButton
-              size="small"
-              color="inherit"
-              aria-label="Close"
-              onClick={leave}
-              sx={{ height: { xs: 36, md: 40 } }}
-            >
-              <Icon of={X} />
-            </IconButton>
+            <CloseButton onClick={leave} />
           </>
         }
         sx={compactOnPhone}
@@ -83,6 +75,12 @@ const ToastBar = ({ toast: { id, message, severity, action, isOpen }, onClose, o
     </Snackbar>
   )
 }
+
+const CloseButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton size="small" color="inherit" aria-label="Close" onClick={onClick} sx={{ height: { xs: 36, md: 40 } }}>
+    <Icon of={X} />
+  </IconButton>
+)
 
 export const Toasts = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<Toast[]>([])

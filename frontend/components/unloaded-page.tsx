@@ -8,16 +8,12 @@ import { useIsOnline } from '#frontend/lib/api/use-is-online.ts'
 import { isSiteReachable } from '#frontend/lib/api/web-config.ts'
 import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
+import { wayOutOf } from './part-problem.tsx'
 import { rememberReload, wasReloadedFor } from './reloads.ts'
 
 type UnloadedPageProps = { name: string; load: () => Promise<void> }
 
-/**
- * Replaces a page whose code could not be loaded, and loads it again as soon as the browser is online. A release that
- * removed the code needs a reload: once by itself, and only while the site answers, since the browser would otherwise
- * show its own error page.
- */
-export const UnloadedPage = ({ name, load }: UnloadedPageProps) => {
+const useLoading = (name: string, load: () => Promise<void>) => {
   const isOnline = useIsOnline()
   const [problem, setProblem] = useState<'unreachable' | 'gone'>()
 
@@ -38,6 +34,16 @@ export const UnloadedPage = ({ name, load }: UnloadedPageProps) => {
     if (isOnline) void onOnline()
   }, [isOnline])
 
+  return { isOnline, problem, tryAgain }
+}
+
+/**
+ * Replaces a page whose code could not be loaded, and loads it again as soon as the browser is online. A release that
+ * removed the code needs a reload: once by itself, and only while the site answers, since the browser would otherwise
+ * show its own error page.
+ */
+export const UnloadedPage = ({ name, load }: UnloadedPageProps) => {
+  const { isOnline, problem, tryAgain } = useLoading(name, load)
   if (isOnline && !problem) return <Waiting />
   return (
     <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: { xs: 4, md: 8 } }}>
@@ -46,20 +52,8 @@ export const UnloadedPage = ({ name, load }: UnloadedPageProps) => {
           {connectionCopy.opensOnceOnline}
         </PageMessage>
       )}
-      {isOnline && problem === 'unreachable' && (
-        <RetryMessage component="h1" title={connectionCopy.pageNotLoaded} onRetry={() => void tryAgain()}>
-          {connectionCopy.unreachable}
-        </RetryMessage>
-      )}
-      {isOnline && problem === 'gone' && (
-        <RetryMessage
-          component="h1"
-          title={connectionCopy.pageNotLoaded}
-          label={connectionCopy.reloadPage}
-          onRetry={reloadPage}
-        >
-          {connectionCopy.reloadToTryAgain}
-        </RetryMessage>
+      {isOnline && problem && (
+        <RetryMessage component="h1" title={connectionCopy.pageNotLoaded} {...wayOutOf(problem, tryAgain)} />
       )}
     </Box>
   )

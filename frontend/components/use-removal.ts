@@ -82,12 +82,7 @@ const untilEnded = (ids: readonly GenerationId[], { remove, leave, undo }: Endin
   return { remove: once(remove), undo: once(undo) }
 }
 
-/**
- * Hides one or more designs at once and deletes them when the toast with Undo disappears, or when the page closes or the
- * session ends. After a refusal a design is shown again with the reason. A request that was not sent is sent by the next
- * page (use-unfinished-removals).
- */
-export const useRemoval = () => {
+const useDeletions = () => {
   const client = useQueryClient()
   const toast = useToast()
 
@@ -111,6 +106,19 @@ export const useRemoval = () => {
       'error',
     )
   }
+
+  return { bringBack, removeAll }
+}
+
+/**
+ * Hides one or more designs at once and deletes them when the toast with Undo disappears, or when the page closes or the
+ * session ends. After a refusal a design is shown again with the reason. A request that was not sent is sent by the next
+ * page (use-unfinished-removals).
+ */
+export const useRemoval = () => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { bringBack, removeAll } = useDeletions()
 
   return (
     removed: GenerationId | readonly GenerationId[],

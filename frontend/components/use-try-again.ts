@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#frontend/lib/api/call.ts'
@@ -47,6 +47,7 @@ export const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: Too
     mode.roomField,
     'originalImageUrl',
     'unalteredImageUrl',
+    'caption',
     ...Object.keys(mode.fields),
     ...pictureFields(mode.fields),
   ]
@@ -77,6 +78,36 @@ export const tryAgainLabel = ({ toolId, modeId }: Generation): string => {
   return mode ? generationCopy.tryAgain(creditsInWords(mode.credits)) : galleryCopy.tryAgain
 }
 
+type Picture = Pick<Generation, 'id' | 'toolId' | 'modeId'>
+
+const fresh = <Query extends { staleTime?: unknown }>(query: Query) => ({ ...query, staleTime: 0 })
+
+type NewJob = { isVariation: boolean; generationId: GenerationId }
+
+const startAgain = async (client: QueryClient, { id, toolId, modeId }: Picture, job: NewJob) => {
+  const toolMode = findJobMode(toolId, modeId)
+  const endpoint = toolMode && areas.ai.endpoints[toolMode.mode.function]
+  if (!endpoint) throw appError('request.notFound')
+  const [account, generation] = await Promise.all([
+    client.fetchQuery(fresh(accountQuery)),
+    client.fetchQuery(fresh(generationQuery(id))),
+  ])
+  const refusal = startRefusal(account, toolMode)
+  if (refusal) throw refusal
+  const roomMode = findMode(toolId, modeId)
+  if (roomMode) await checkSource(generation)
+  const { seed, ...choices } = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
+  // A retry whose failed picture was deleted has no place in its job any more.
+  const first = generation.retryOf && (await unlessGone(client.fetchQuery(generationQuery(generation.retryOf))))
+  const retryOf = first?.id ?? (generation.bulkJobId && id)
+  const body = {
+    ...choices,
+    ...(!job.isVariation && { ...(seed && isSeed(seed) && { seed }), ...(retryOf && { retryOf }) }),
+    generationId: job.generationId,
+  }
+  return call(endpoint, { body })
+}
+
 type Again = {
   onStarted?: (generation: Generation) => void
   /** Starts a variation of a finished design, whose seed the server chooses anew. */
@@ -96,30 +127,9 @@ export const useTryAgain = ({ onStarted, isVariation = false, isShownHere = fals
   const nextId = useRef<GenerationId>(undefined)
 
   return useMutation({
-    mutationFn: async ({ id, toolId, modeId }: Pick<Generation, 'id' | 'toolId' | 'modeId'>) => {
-      const toolMode = findJobMode(toolId, modeId)
-      const endpoint = toolMode && areas.ai.endpoints[toolMode.mode.function]
-      if (!endpoint) throw appError('request.notFound')
-      const fresh = <Query extends { staleTime?: unknown }>(query: Query) => ({ ...query, staleTime: 0 })
-      const [account, generation] = await Promise.all([
-        client.fetchQuery(fresh(accountQuery)),
-        client.fetchQuery(fresh(generationQuery(id))),
-      ])
-      const refusal = startRefusal(account, toolMode)
-      if (refusal) throw refusal
-      const roomMode = findMode(toolId, modeId)
-      if (roomMode) await checkSource(generation)
+    mutationFn: (picture: Picture) => {
       nextId.current ??= newGenerationId()
-      const { seed, ...choices } = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
-      // A retry whose failed picture was deleted has no place in its job any more.
-      const first = generation.retryOf && (await unlessGone(client.fetchQuery(generationQuery(generation.retryOf))))
-      const retryOf = first?.id ?? (generation.bulkJobId && id)
-      const body = {
-        ...choices,
-        ...(!isVariation && { ...(seed && isSeed(seed) && { seed }), ...(retryOf && { retryOf }) }),
-        generationId: nextId.current,
-      }
-      return call(endpoint, { body })
+      return startAgain(client, picture, { isVariation, generationId: nextId.current })
     },
     onSuccess: (generation, { id }) => {
       if (!isVariation) markRetried(id)

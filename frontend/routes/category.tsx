@@ -42,15 +42,11 @@ export const CategoryPage = () => {
   const canChoose = account !== undefined && !refusal
   const back = <BackLink to={paths.scenes} isPrevious={opened !== undefined} />
   if (error && !data) {
+    const problem = { title: presetsCopy.loadFailed, error, back: paths.scenes, onRetry: () => void refetch() }
     return (
       <WidePage paddingTop={{ xs: 1, md: 2 }}>
         {back}
-        <PresetProblem
-          title={presetsCopy.loadFailed}
-          error={error}
-          back={paths.scenes}
-          onRetry={() => void refetch()}
-        />
+        <PresetProblem {...problem} />
       </WidePage>
     )
   }
@@ -64,11 +60,7 @@ export const CategoryPage = () => {
           {canChoose && data && !isEmpty && <SelectAll presets={data.presets} choice={choice} />}
         </Box>
         {isEmpty && <PageMessage icon={Images} title={presetsCopy.empty} />}
-        {data ? (
-          <PresetGrid category={data.category} presets={data.presets} {...(canChoose && { choice })} />
-        ) : (
-          <WaitingPresets />
-        )}
+        {data ? <PresetGrid {...data} {...(canChoose && { choice })} /> : <WaitingPresets />}
       </WidePage>
       {canChoose && choice.chosen.length > 0 && (
         <BulkFoot choice={choice} picture={(model) => <FeaturedPicture model={model} />} />

@@ -12,6 +12,7 @@ import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.t
 import { accountQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { hasActiveTier } from '#shared/access.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 
 const icons = [Images, Coins, Timer] as const
@@ -116,6 +117,7 @@ const Onwards = () => {
   }
   return (
     <>
+      {account && !account.dev && !hasActiveTier(account) && <FootWords>{modelsCopy.needsPlan}</FootWords>}
       <Button {...primary} loading={isPending || !account} onClick={way.goOn}>
         {modelsCopy.start}
       </Button>

@@ -3,6 +3,8 @@ import { PaymentVerification } from '#frontend/features/billing/payment-verifica
 import { YearlyDeparture } from '#frontend/features/billing/yearly-departure.tsx'
 import { useKeptRoom } from '#frontend/features/studio/state/kept-room.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { pathAfterPayment } from '#frontend/lib/session/intended-path.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 
 /**
  * The page after a checkout, which has a session id, or before the yearly checkout, after signing up for that offer.
@@ -10,8 +12,14 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 export const PaymentSuccess = () => {
   const [search] = useSearchParams()
   const roomPath = useKeptRoom()
+  const goOn = pathAfterPayment()
   const sessionId = search.get('session_id')
-  if (sessionId) return <PaymentVerification key={sessionId} sessionId={sessionId} roomPath={roomPath} />
+  const wayBack = goOn
+    ? { path: goOn, label: billingCopy.goOn }
+    : roomPath
+      ? { path: roomPath, label: billingCopy.backToRoom }
+      : undefined
+  if (sessionId) return <PaymentVerification key={sessionId} sessionId={sessionId} wayBack={wayBack} />
   if (search.get('offer') === 'yearly') return <YearlyDeparture />
   return <Navigate to={paths.account} replace />
 }

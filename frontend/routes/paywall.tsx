@@ -2,14 +2,11 @@ import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
-import { usePlanCheckout } from '#frontend/features/billing/checkout.ts'
-import { GetPlan } from '#frontend/features/billing/get-plan.tsx'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
-import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { useOfferInUrl } from '#frontend/features/billing/offer-in-url.ts'
-import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
-import { defaultPlan, focusPlan, PlanCards, planById, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
-import { CurrentSubscription, KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
+import { defaultPlan, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
+import { PlanOffers } from '#frontend/features/billing/plan-offers.tsx'
+import { CurrentSubscription } from '#frontend/features/billing/standing-cards.tsx'
 import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { hasAccess, hasActiveTier } from '#shared/access.ts'
@@ -39,8 +36,6 @@ export const Paywall = () => {
 const SelectPlan = ({ account }: { account: Account }) => {
   const [wanted, choose] = useOfferInUrl('plan')
   const chosen = (plansOnCards(undefined).find(({ id }) => id === wanted) ?? defaultPlan()).id
-  const checkout = usePlanCheckout()
-  const plan = planById(chosen)
   return (
     <BillingPage
       title={billingCopy.selectPlan}
@@ -55,22 +50,7 @@ const SelectPlan = ({ account }: { account: Account }) => {
       }
     >
       {account.tier && <CurrentSubscription account={account} />}
-      <PlanCards
-        value={chosen}
-        onChange={choose}
-        isCarousel
-        action={(offered) => <GetPlan plan={offered} checkout={checkout} />}
-      />
-      <KeptYearlyOffer />
-      <PacksInstead />
-      <IncludedTools
-        title={billingCopy.includedIn(plan.title)}
-        tier={plan.tier}
-        onPlan={(id) => {
-          choose(id)
-          focusPlan(id)
-        }}
-      />
+      <PlanOffers value={chosen} onChange={choose} isCarousel />
     </BillingPage>
   )
 }

@@ -46,7 +46,6 @@ const Choice = ({ known }: { known: ModelGender | undefined }) => {
   const next = () => void navigate(paths.nameModel)
   const draft = useDraft(next)
   const save = useSingle(draft)
-  const labelId = useId()
   const wordsId = useId()
 
   const goOn = () => (gender === known ? next() : save({ gender }))
@@ -68,21 +67,36 @@ const Choice = ({ known }: { known: ModelGender | undefined }) => {
           <Banner severity="error">{messageOf(draft.error)}</Banner>
         </Box>
       )}
+      <GenderTiles gender={gender} onChange={setPicked} isDisabled={draft.isPending} />
+    </WizardPage>
+  )
+}
+
+type GenderTilesProps = {
+  gender: ModelGender | undefined
+  onChange: (gender: ModelGender) => void
+  isDisabled: boolean
+}
+
+const GenderTiles = ({ gender, onChange, isDisabled }: GenderTilesProps) => {
+  const labelId = useId()
+  return (
+    <>
       <Typography id={labelId} component="p" sx={{ fontWeight: 500, mb: 1.5 }}>
         {modelsCopy.gender}
       </Typography>
       <TileGroup
         labelledBy={labelId}
         value={gender}
-        onChange={(id) => setPicked(ModelGender.parse(id))}
+        onChange={(id) => onChange(ModelGender.parse(id))}
         choosesByArrows
-        isDisabled={draft.isPending}
+        isDisabled={isDisabled}
         sx={{ gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: 1.5 }}
         tiles={ModelGender.options.map((id) => ({
           id,
           content: <WordTile name={modelsCopy.genders[id]} isChosen={id === gender} />,
         }))}
       />
-    </WizardPage>
+    </>
   )
 }

@@ -24,47 +24,44 @@ import { pagesCopy } from '#shared/copy/pages.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { usePagesBehind } from './pages-behind.ts'
 
+/** What the URL asks for: the view, and the page after the sign-up. */
+const useOffer = () => {
+  const [search] = useSearchParams()
+  const isByEmail = search.get('view') === 'email'
+  const yearly = search.get('offer') === 'yearly' ? paths.yearlyCheckout : undefined
+  const intended = yearly ?? knownPath(search.get('redirect'))
+  return { search, isByEmail, yearly, signInPath: intended ? paths.loginFor(intended) : paths.login }
+}
+
 /** Two views, selected by the `view` parameter: the ways to sign up, and the form for email and password. */
 export const SignUp = () => {
   const { status } = useSession()
   usePagesBehind()
   const [isSigningUp, setIsSigningUp] = useState(false)
-  const [search] = useSearchParams()
+  const { search, isByEmail, yearly, signInPath } = useOffer()
+  const isYearly = yearly !== undefined
   const navigate = useNavigate()
-  const isYearly = search.get('offer') === 'yearly'
-  const isByEmail = search.get('view') === 'email'
-  const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
-  const signInPath = intended ? paths.loginFor(intended) : paths.login
+  const onSignedUp = () => {
+    const path = takeIntendedPath(search.get('redirect'))
+    navigate(yearly ?? path, { replace: true })
+  }
   const isConfigPending = useQuery(webConfigQuery).isPending
   // If the Google button appeared later, it would move everything below it.
   if (status === 'loading' || isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
-  if (status === 'signedIn' && !isSigningUp)
-    return <AlreadySignedIn to={isYearly ? paths.yearlyCheckout : paths.dashboard} />
+  if (status === 'signedIn' && !isSigningUp) return <AlreadySignedIn to={yearly ?? paths.dashboard} />
   return (
     <AuthPage
       title={authPagesCopy.signUpTitle}
       {...(isYearly && { subtitle: authCopy.yearlySubtitle })}
       isPictureOnPhone={!isByEmail}
-      above={
-        <>
-          {isByEmail && <BackToWays />}
-          {isYearly && (
-            <Alert severity="info" icon={<Icon of={Tag} />} role="note">
-              {authCopy.yearlyBanner}
-            </Alert>
-          )}
-        </>
-      }
+      above={<Above isByEmail={isByEmail} isYearly={isYearly} />}
     >
       {isByEmail ? (
         <SignUpForm
           signInPath={signInPath}
           onSubmit={() => setIsSigningUp(true)}
           label={isYearly ? authCopy.yearlyCreateAccount : authCopy.createAccount}
-          onSignedUp={() => {
-            const path = takeIntendedPath(search.get('redirect'))
-            navigate(isYearly ? paths.yearlyCheckout : path, { replace: true })
-          }}
+          onSignedUp={onSignedUp}
         />
       ) : (
         <Ways isYearly={isYearly} signInPath={signInPath} />
@@ -74,6 +71,17 @@ export const SignUp = () => {
     </AuthPage>
   )
 }
+
+const Above = ({ isByEmail, isYearly }: { isByEmail: boolean; isYearly: boolean }) => (
+  <>
+    {isByEmail && <BackToWays />}
+    {isYearly && (
+      <Alert severity="info" icon={<Icon of={Tag} />} role="note">
+        {authCopy.yearlyBanner}
+      </Alert>
+    )}
+  </>
+)
 
 /** The page with or without its form for an email address. */
 const useWithView = () => {

@@ -1,20 +1,19 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Lead, PicturePrice, SalesPage } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
-import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
-import { GetPlan } from '#frontend/features/billing/get-plan.tsx'
-import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { usePortal } from '#frontend/features/billing/checkout.ts'
 import { useOfferInUrl } from '#frontend/features/billing/offer-in-url.ts'
-import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
-import { defaultPlan, focusPlan, PlanCards, planById, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
-import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
+import { defaultPlan, plansOnCards } from '#frontend/features/billing/plan-cards.tsx'
+import { PlanOffers } from '#frontend/features/billing/plan-offers.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
+import { rememberAfterPayment } from '#frontend/lib/session/intended-path.ts'
 import { hasActivePlan } from '#shared/access.ts'
 import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { type Plan, plans } from '#shared/billing/plans.ts'
@@ -30,6 +29,7 @@ export const SubscriptionPage = () => {
   const { data: account } = useQuery(accountQuery)
   const need = PlanNeed.safeParse(search.get('from')).data
   const redirect = knownPath(search.get('redirect'))
+  useEffect(() => rememberAfterPayment(redirect), [redirect])
   if (redirect && account && hasActivePlan(account)) return <Navigate to={redirect} replace />
   return <Plans key={need ?? ''} need={need} isForModels={redirect !== undefined && modelPages.includes(redirect)} />
 }
@@ -41,14 +41,11 @@ type PlansProps = { need: PlanNeed | undefined; isForModels: boolean }
 const Plans = ({ need, isForModels }: PlansProps) => {
   const { data: account } = useQuery(accountQuery)
   const [wanted, choose] = useOfferInUrl('plan')
-  const checkout = usePlanCheckout()
   const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
   // A subscriber's own plan is chosen first, so that no other one is urged on them.
   const first = own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id
   const picked = plansOnCards(own).find((candidate) => candidate.id === wanted && !isBlocked(candidate))?.id
-  const chosen = picked ?? first
-  const plan = planById(chosen)
   return (
     <SalesPage
       title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
@@ -68,22 +65,11 @@ const Plans = ({ need, isForModels }: PlansProps) => {
         )
       }
     >
-      <PlanCards
-        value={chosen}
+      <PlanOffers
+        value={picked ?? first}
         onChange={choose}
         subscription={account?.subscription}
         blockedBy={(candidate) => planObstacle(candidate, need)}
-        action={(offered) => <GetPlan plan={offered} checkout={checkout} subscription={account?.subscription} />}
-      />
-      <KeptYearlyOffer />
-      <PacksInstead />
-      <IncludedTools
-        title={billingCopy.includedIn(plan.title)}
-        tier={plan.tier}
-        onPlan={(id) => {
-          choose(id)
-          focusPlan(id)
-        }}
       />
     </SalesPage>
   )

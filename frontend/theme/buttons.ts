@@ -13,6 +13,47 @@ const disabled = ({ vars }: Theme) => ({
   borderColor: 'transparent',
 })
 
+// Pressed before the app can answer, on a prerendered page.
+const busyBeforeApp = {
+  '&[aria-busy="true"]': { opacity: 0.7, cursor: 'progress' },
+  '&[aria-busy="true"]::after': {
+    content: '""',
+    width: 16,
+    height: 16,
+    border: '2px solid',
+    borderTopColor: 'transparent',
+    borderRadius: '50%',
+    animation: 'button-busy 1s linear infinite',
+  },
+  '@keyframes button-busy': { to: { transform: 'rotate(360deg)' } },
+}
+
+const quietVariants = (theme: Theme) =>
+  [
+    {
+      props: { variant: 'outlined', color: 'inherit' },
+      style: {
+        borderColor: theme.vars.palette.lineStrong,
+        backgroundColor: theme.vars.palette.background.paper,
+        '&:hover': {
+          borderColor: theme.vars.palette.text.primary,
+          backgroundColor: theme.vars.palette.background.paper,
+        },
+        // A button that is disabled under the pointer stays hovered until the pointer moves.
+        '&.Mui-disabled': disabled(theme),
+      },
+    },
+    {
+      props: { variant: 'text', color: 'inherit' },
+      style: {
+        padding: '0 12px',
+        color: theme.vars.palette.text.secondary,
+        '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.sunken },
+        '&.Mui-disabled': { backgroundColor: 'transparent' },
+      },
+    },
+  ] as const
+
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -30,18 +71,7 @@ export const buttons: Components<Theme> = {
         whiteSpace: 'nowrap',
         transition: `background-color ${durations.fast}ms ${easing}, border-color ${durations.fast}ms ${easing}`,
         '&.Mui-disabled': disabled(theme),
-        // Pressed before the app can answer, on a prerendered page.
-        '&[aria-busy="true"]': { opacity: 0.7, cursor: 'progress' },
-        '&[aria-busy="true"]::after': {
-          content: '""',
-          width: 16,
-          height: 16,
-          border: '2px solid',
-          borderTopColor: 'transparent',
-          borderRadius: '50%',
-          animation: 'button-busy 1s linear infinite',
-        },
-        '@keyframes button-busy': { to: { transform: 'rotate(360deg)' } },
+        ...busyBeforeApp,
         // As MUI's own style attribute, which a prerendered page cannot have; a box would be one more gap.
         '& > .MuiButton-loadingWrapper': { display: 'contents' },
         [widened]: { paddingInline: 11 },
@@ -49,30 +79,7 @@ export const buttons: Components<Theme> = {
           backgroundColor: theme.vars.palette.primary.main,
           color: theme.vars.palette.primary.contrastText,
         },
-        variants: [
-          {
-            props: { variant: 'outlined', color: 'inherit' },
-            style: {
-              borderColor: theme.vars.palette.lineStrong,
-              backgroundColor: theme.vars.palette.background.paper,
-              '&:hover': {
-                borderColor: theme.vars.palette.text.primary,
-                backgroundColor: theme.vars.palette.background.paper,
-              },
-              // A button that is disabled under the pointer stays hovered until the pointer moves.
-              '&.Mui-disabled': disabled(theme),
-            },
-          },
-          {
-            props: { variant: 'text', color: 'inherit' },
-            style: {
-              padding: '0 12px',
-              color: theme.vars.palette.text.secondary,
-              '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.sunken },
-              '&.Mui-disabled': { backgroundColor: 'transparent' },
-            },
-          },
-        ],
+        variants: quietVariants(theme),
       }),
       sizeSmall: ({ theme }) => ({
         minHeight: 40,

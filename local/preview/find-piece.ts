@@ -1,6 +1,16 @@
 import { ramp } from '#shared/pictures/room/ramp.ts'
 import { piecesOf as connected } from './furniture-mask.ts'
-import { distance, isWallColour, measured, type Piece, piecesOf, reached, type Shade, shadeOf } from './piece-areas.ts'
+import {
+  distance,
+  isAlike,
+  isWallColour,
+  measured,
+  type Piece,
+  piecesOf,
+  reached,
+  type Shade,
+  shadeOf,
+} from './piece-areas.ts'
 import { boxMean, plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
 
@@ -16,6 +26,18 @@ export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float3
     .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
     .map((cells) => closed(room, cells))
     .find((own) => outlined(room, own) > leastOutline[name])
+
+// Of a piece's cells: with more in its shade right above it, those are the rest of it, which the net takes for something else.
+const mostAbove = 0.2
+
+/** Whether a piece ends where its colour ends above it: a headrest in the wall's kind would keep its colour. */
+const isWhole = (room: SeenRoom, cells: readonly number[]): boolean => {
+  const [{ width }, shade, tops] = [room.areas, shadeOf(room, cells), new Map<number, number>()]
+  for (const cell of cells) tops.set(cell % width, Math.min(tops.get(cell % width) ?? cell, cell))
+  const isAbove = (cell: number) => cell < (tops.get(cell % width) ?? 0) && isAlike(room, shade, cell)
+  const start = [...tops.values()].flatMap((top) => [1, 2, 3].map((step) => top - step * width))
+  return reached(room.areas, start, isAbove, undefined, 2).length < mostAbove * cells.length
+}
 
 // The least share of a mask's outline with a change of colour or light across it, with which the mask is believed.
 const leastOutline = { sofa: 0.77, armchair: 0.82, cabinets: 0.75, curtains: 0.7 } as const
@@ -72,7 +94,9 @@ const standing = (room: SeenRoom, name: keyof typeof shapes, hint?: Shade): numb
         (name === 'sofa' || piece.cells.length < sofaCells || shapes.sofa(piece.aspect) < leastShape),
     )
     .sort((one, other) => scoreOf(other) - scoreOf(one))
-  return likeliest && isCloth(shadeOf(room, likeliest.cells)) ? [withHalves(room, likeliest, all), likeliest.cells] : []
+  return likeliest && isCloth(shadeOf(room, likeliest.cells)) && isWhole(room, likeliest.cells)
+    ? [withHalves(room, likeliest, all), likeliest.cells]
+    : []
 }
 
 // Of the picture's height: how far the lower ends of a piece's halves lie apart.

@@ -18,17 +18,19 @@ const lightUnder = (lab: Float32Array, { width, height, values }: Plane, share: 
   return sum.values.map((value, pixel) => value / Math.max(1e-4, Number(weight.values[pixel])))
 }
 
+type Laying = { texture: Texture; spotOf: SpotOf; shape?: keyof typeof lightRadius; brightness?: number }
+
 /** Lays a texture over the area under a mask, in the light and shadow that fall on it. */
 export const layTexture = (
   { pixels, width }: Picture,
   lab: Float32Array,
   mask: Plane,
-  { texture, spotOf, shape = 'flat' }: { texture: Texture; spotOf: SpotOf; shape?: keyof typeof lightRadius },
+  { texture, spotOf, shape = 'flat', brightness = brightnessIn(lab, mask) }: Laying,
 ): void => {
   const area = colourUnder(lab, mask)
   if (!area) return
   const light = lightUnder(lab, mask, lightRadius[shape])
-  const gain = brightnessIn(lab, mask) / Math.max(0.05, area.lightness)
+  const gain = brightness / Math.max(0.05, area.lightness)
   const [colour, laid] = [new Float32Array(3), new Uint8Array(3)]
   for (const [pixel, share] of mask.values.entries()) {
     if (share === 0) continue

@@ -6,8 +6,9 @@ import { findFireplace } from './fireplace.ts'
 import { furnitureMask, hiddenShare, piecesOf } from './furniture-mask.ts'
 import { laidWalls, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
+import { lightFor, paleness } from './lit-paint.ts'
 import { labImage } from './oklab.ts'
-import { blend } from './paint-surface.ts'
+import { blend, coatSurface, colourUnder } from './paint-surface.ts'
 import { type Picture, stretched } from './picture.ts'
 import { blur, changed, type Plane, plane, resized } from './plane.ts'
 import type { RoomPart, Surface } from './room-masks.ts'
@@ -17,6 +18,7 @@ import { furnish } from './stage-room.ts'
 import { layoutFor, withoutSofa } from './staging-layouts.ts'
 import type { StyleLook } from './style-look.ts'
 import { plainTexture, readTexture, surfaceWithId } from './texture.ts'
+import { withWallLight } from './wall-light.ts'
 
 // Of the longer side: how far furniture and its shadow reach beyond the mask, how wide a window's frame is, and how soft the
 // rim of a surface is.
@@ -29,6 +31,8 @@ const small = 0.01
 const leastBelow = 0.03
 // In OKLab: from where on what the net takes for a window is a curtain's cloth.
 const [dark, colourful] = [0.65, 0.1]
+// The lightness of a white ceiling in full light.
+const white = 0.96
 // Of wall and floor: with more hidden, nothing tells how the room continues.
 const [mostHiddenWall, mostHiddenFloor] = [0.59, 0.96]
 
@@ -48,7 +52,7 @@ export const refurnish = async (
   const before = Buffer.from(picture.pixels)
   const empty = emptied(picture, bare)
   if (isUnderstood(empty, picture)) {
-    await laySurfaces(picture, empty, look)
+    await laySurfaces(picture, empty, bare.hole, look)
     const bareWall = changed(bare.hole, (share, pixel) => share * (1 - Number(bare.fittings.values[pixel])))
     continueSkirting(picture, bare.room, bareWall, floorLine(bare.room, picture))
     const colours = { cloth: look.textile, body: look.wood, accent: look.accent }
@@ -190,17 +194,27 @@ const emptied = (picture: Picture, { room, pixels, hole, fittings }: Bare): Seen
   }
 }
 
-const laySurfaces = async (picture: Picture, room: SeenRoom, look: StyleLook): Promise<void> => {
+const laySurfaces = async (picture: Picture, room: SeenRoom, hole: Plane, look: StyleLook): Promise<void> => {
+  const seen = { lines: room.lines, cells: room.areas }
+  const { wall, ceiling } = room.masks
+  const known = changed(wall.mask, (share, pixel) => Number(share > 0.9 && !hole.values[pixel]))
   for (const part of ['wall', 'floor'] as const) {
     const { mask } = room.masks[part]
     const sure = { ...mask, values: mask.values.map((share) => ramp(share, 0.35, 0.65)) }
     const soft = blur(sure, Math.max(1, Math.round(softness * Math.max(mask.width, mask.height))))
     const named = surfaceWithId(look.surfaces?.[part])
     const texture = named ? await readTexture(named) : plainTexture(look[part])
-    const spotOf =
-      part === 'wall'
-        ? wallSpots({ lines: room.lines, cells: room.areas }, picture)
-        : floorSpots({ lines: room.lines, cells: room.areas }, picture)
-    layTexture(picture, room.lab, soft, { texture, spotOf, shape: 'bare' })
+    if (part === 'floor') {
+      layTexture(picture, room.lab, soft, { texture, spotOf: floorSpots(seen, picture), shape: 'bare' })
+      continue
+    }
+    const lab = withWallLight(room, picture, known)
+    const tone = Number(texture.levels.at(-1)?.lab[0])
+    const brightness = lightFor(tone, lab, mask)
+    // Above pale walls, a ceiling is as light as a white one is in their light.
+    const above = colourUnder(room.lab, ceiling.mask)
+    const light = above && Math.max(above.lightness, paleness(tone) * white * brightness)
+    if (light) coatSurface(picture, room.lab, ceiling.mask, [light, light * above.a, light * above.b])
+    layTexture(picture, lab, soft, { texture, spotOf: wallSpots(seen, picture), shape: 'shaped', brightness })
   }
 }

@@ -31,7 +31,7 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
     const before = { ...restyled, pixels: Buffer.from(restyled.pixels) }
     const room = await seeRoom(restyled)
     const isFurnished = await refurnish(restyled, room, prompt, look, seed)
-    restyle(restyled, look, isFurnished ? undefined : room.masks)
+    restyle(restyled, look, isFurnished ? undefined : room)
     await rememberRoom(restyled, before)
     return encoded(restyled, output_format, !isFurnished)
   }

@@ -1,34 +1,41 @@
 import { compressed } from '#shared/pictures/repaint.ts'
 import { ramp } from '#shared/pictures/room/ramp.ts'
+import { litPaint } from './lit-paint.ts'
 import { type Lab, labImage, writeBytes } from './oklab.ts'
-import { paintSurface } from './paint-surface.ts'
+import { coatSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import type { RoomMasks } from './room-masks.ts'
+import type { SeenRoom } from './see-room.ts'
 import type { StyleLook } from './style-look.ts'
 import { thingColours } from './thing-colours.ts'
 
-// The surfaces and the furniture carry most of the style.
-const strength = 0.45
+// The surfaces and the furniture carry most of a style; where they stay, its light does.
+const strengths = { furnished: 0.45, recoloured: 0.75 }
 
 // How thin the style's paint lies on walls and floor: thicker, the edge of a mask would show.
-const thin = 0.4
+const thin = 0.5
 
-/** Gives a picture a style's light in place, and with `parts` the style's colours to walls, floor and what stands there. */
-export const restyle = ({ pixels, ...size }: Picture, look: StyleLook, parts?: RoomMasks): void => {
-  if (parts) {
+// In OKLab: in shadow, chroma falls with lightness; what tells a thing's own colour is their ratio, at a usual lightness.
+const [usual, darkest] = [0.75, 0.4]
+
+/** Gives a picture a style's light in place, and with its `room` the style's colours to walls, floor and what stands there. */
+export const restyle = ({ pixels, ...size }: Picture, look: StyleLook, room?: SeenRoom): void => {
+  if (room) {
     const painted = { ...size, pixels: Buffer.from(pixels) }
-    for (const part of ['wall', 'floor'] as const) paintSurface(painted, labImage(pixels), parts[part].mask, look[part])
+    for (const part of ['wall', 'floor'] as const) {
+      const { mask } = room.masks[part]
+      coatSurface(painted, room.lab, mask, litPaint(look[part], room, mask))
+    }
     for (const [at, byte] of painted.pixels.entries()) pixels[at] = Number(pixels[at]) * (1 - thin) + byte * thin
   }
   const lab = labImage(pixels)
-  const grade = graderOf(look)
+  const grade = graderOf(look, strengths[room ? 'recoloured' : 'furnished'])
   const changeOf = thingColours(look)
-  const shell = parts && [parts.wall, parts.floor, parts.ceiling, parts.window].map(({ mask }) => mask.values)
+  const shell = room && Object.values(room.masks).map(({ mask }) => mask.values)
   for (let at = 0; at < lab.length; at += 3) {
     const [lightness, a, b] = [Number(lab[at]), Number(lab[at + 1]), Number(lab[at + 2])]
     const share = shell ? shell.reduce((left, values) => left - Number(values[at / 3]), 1) : 0
     if (share > 0) {
-      const change = changeOf(a, b, Math.hypot(a, b))
+      const change = changeOf(a, b, (usual * Math.hypot(a, b)) / Math.max(darkest, lightness))
       const [re, im] = [1 + share * (change.re - 1), share * change.im]
       grade(lightness * (1 + share * (change.gain - 1)), a * re - b * im, a * im + b * re, pixels, at)
     } else grade(lightness, a, b, pixels, at)
@@ -38,7 +45,7 @@ export const restyle = ({ pixels, ...size }: Picture, look: StyleLook, parts?: R
 const middle = 0.62
 
 /** Changes light, contrast and colour of the whole picture: shadows take the style's wood, lights its wall. */
-const graderOf = ({ grade, wall, wood, textile }: StyleLook) => {
+const graderOf = ({ grade, wall, wood, textile }: StyleLook, strength: number) => {
   const [warmth, tint, exposure] = [strength * grade.warmth, strength * grade.tint, strength * grade.exposure]
   const [contrast, saturation, fade] = [strength * grade.contrast, strength * grade.saturation, strength * grade.fade]
   const lights = tintOf(wall, 0.6 * strength)

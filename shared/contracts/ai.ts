@@ -5,7 +5,7 @@ import { Slug } from '#shared/entities/preset.ts'
 import { complaintPlaces, complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
 import { isSeed } from '#shared/seeds.ts'
-import { text } from '#shared/texts.ts'
+import { line, text } from '#shared/texts.ts'
 import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
@@ -47,6 +47,8 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     complaint: z.enum(complaints).optional(),
     complaintPlace: z.enum(complaintPlaces).optional(),
     complaintWords: text(limits.promptMaxCharacters).optional(),
+    /** The name of the room in the listing that the design is another version of. */
+    caption: line(limits.captionMaxCharacters).min(1).optional(),
     [mode.roomField]: StoragePath,
     /** The full-size picture, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),

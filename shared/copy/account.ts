@@ -1,3 +1,4 @@
+import { guaranteeDays } from '#shared/billing/plans.ts'
 /**
  * Texts of the account page about listings, sign-in, personal data and the deletion of an account (docs/product.md,
  * Accounts). Headings are in sentence case, buttons in title case.
@@ -46,7 +47,8 @@ export const accountCopy = {
   deleteTitle: 'Delete your account?',
   deleteList: [
     'Your designs, photos, AI models and exports are deleted.',
-    'Your credits are lost and not refunded.',
+    'Shared links stop working.',
+    `Your credits are lost and not refunded. To use the ${guaranteeDays}-day money-back guarantee, ask for it first.`,
     'Designs in progress are cancelled.',
     'You are signed out on every device.',
   ],

@@ -46,6 +46,7 @@ export const billingCopy = {
   managed: 'Your invoices, card and cancellation are under Manage Subscription.',
   backToDashboard: 'Back to Dashboard',
   backToRoom: 'Back to your room',
+  goOn: 'Continue where you were',
   unknown: 'Unknown',
   openingCheckout: 'Opening checkout...',
   openInOtherTab: 'This page is already open in another tab.',

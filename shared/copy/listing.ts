@@ -45,6 +45,9 @@ export const listingCopy = {
     brightened: 'Brightened',
   },
 
+  /** After a link on a small picture. */
+  inNewTab: '(new tab)',
+
   design: 'Design',
   tool: 'What to do',
   tools: {

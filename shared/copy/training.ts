@@ -130,12 +130,13 @@ export const modelsCopy = {
     { name: `${min}-${max} photos`, words: 'From your phone is fine. We check each one and say what to change.' },
     {
       name: `${trainingCredits} credits`,
-      words: 'Once for each model, taken when it is ready. A training that fails costs nothing.',
+      words: 'Once for each model, taken when the training starts. One that fails gives them back.',
     },
     { name: 'About 10 minutes', words: 'Training goes on without you. You can close the page meanwhile.' },
   ],
   privacy: `Only you can use your model. Delete it with its photos whenever you like; the photos go by themselves ${limits.trainingPhotoDays} days after the training.`,
   start: 'Start',
+  needsPlan: 'A training needs a plan; any plan will do.',
   goOn: 'Continue where you left off',
   goOnWith: {
     photos: (count: number) => `${photos(count)} so far. Next: your photos.`,

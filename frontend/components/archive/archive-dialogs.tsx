@@ -21,15 +21,11 @@ export const AskForArchive = ({ content, onStart, onClose }: AskProps) => (
     isOpen={content !== undefined}
     onClose={onClose}
     title={copy.title}
+    cancel={copy.cancel}
     actions={
-      <>
-        <Button variant="text" onClick={onClose}>
-          {copy.cancel}
-        </Button>
-        <Button variant="contained" color="primary" onClick={() => content && onStart(content)}>
-          {copy.start}
-        </Button>
-      </>
+      <Button variant="contained" color="primary" onClick={() => content && onStart(content)}>
+        {copy.start}
+      </Button>
     }
   >
     {content && (
@@ -48,16 +44,7 @@ type ShortProps = { outcome: ArchiveOutcome | undefined; onClose: () => void }
 
 /** Names what is missing in an archive that was saved, or why none was. */
 export const ArchiveShortfalls = ({ outcome, onClose }: ShortProps) => (
-  <Dialog
-    isOpen={outcome !== undefined}
-    onClose={onClose}
-    title={copy.title}
-    actions={
-      <Button variant="text" onClick={onClose}>
-        {copy.close}
-      </Button>
-    }
-  >
+  <Dialog isOpen={outcome !== undefined} onClose={onClose} title={copy.title} cancel={copy.close}>
     {outcome && <Shortfalls {...outcome} />}
   </Dialog>
 )

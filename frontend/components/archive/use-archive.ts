@@ -32,69 +32,81 @@ type Ends = {
 // An error of the disk comes from the browser, with a message for programmers.
 const reasonOf = (error: unknown) => (error instanceof DOMException ? copy.failed : messageOf(error))
 
+type Run = { abort: AbortController; saved: number }
+
+/** Undefined when nobody chose a place. */
+const saveOrder = async (
+  { name, content: known, read }: ArchiveOrder,
+  run: Run,
+  onProgress: (progress: ArchiveProgress) => void,
+) => {
+  const { signal } = run.abort
+  const place = await placeFor(name, wayToSave(known))
+  if (!place) return undefined
+  let shown: ArchiveProgress = { done: 0, total: known.items, isWaiting: false }
+  const show = (change: Partial<ArchiveProgress>) => {
+    shown = { ...shown, ...change }
+    if (!signal.aborted) onProgress(shown)
+  }
+  show({})
+  // Loaded now, since few visits save an archive.
+  const { saveArchive } = await import('#frontend/lib/archives/save-archive.ts')
+  const content = read ? await orAborted(read(), signal) : known
+  show({ total: content.items })
+  const shortfalls: string[] = []
+  await saveArchive(name, content, place, {
+    signal,
+    onDone: () => show({ done: shown.done + 1 }),
+    onShortfall: (words) => void shortfalls.push(words),
+    onWaiting: (isWaiting) => show({ isWaiting }),
+    onSaved: () => {
+      run.saved += 1
+    },
+  })
+  return { items: content.items, shortfalls }
+}
+
+const useRun = () => {
+  const run = useRef<Run>(undefined)
+  useEffect(() => () => run.current?.abort.abort(), [])
+  return run
+}
+
 /** Saves archives, one at a time. The work ends when the page is left. */
 export const useArchive = ({ onWhole, onShort }: Ends = {}) => {
   const toast = useToast()
-  const running = useRef<AbortController>(undefined)
-  const saved = useRef(0)
+  const run = useRun()
   const [progress, setProgress] = useState<ArchiveProgress>()
   const [outcome, setOutcome] = useState<ArchiveOutcome>()
-
-  useEffect(() => () => running.current?.abort(), [])
-
+  const saved = () => run.current?.saved ?? 0
   const endShort = (shortfalls: readonly string[]) => {
-    setOutcome({ isSaved: saved.current > 0, shortfalls })
+    setOutcome({ isSaved: saved() > 0, shortfalls })
     onShort?.()
   }
 
   const download = useMutation({
-    mutationFn: async ({ name, content: known, read }: ArchiveOrder) => {
-      const controller = new AbortController()
-      const { signal } = controller
-      running.current = controller
-      saved.current = 0
+    mutationFn: (order: ArchiveOrder) => {
       setOutcome(undefined)
-      const place = await placeFor(name, wayToSave(known))
-      if (!place) return undefined
-      let shown: ArchiveProgress = { done: 0, total: known.items, isWaiting: false }
-      const show = (change: Partial<ArchiveProgress>) => {
-        shown = { ...shown, ...change }
-        if (!signal.aborted) setProgress(shown)
-      }
-      show({})
-      // Loaded now, since few visits save an archive.
-      const { saveArchive } = await import('#frontend/lib/archives/save-archive.ts')
-      const content = read ? await orAborted(read(), signal) : known
-      show({ total: content.items })
-      const shortfalls: string[] = []
-      await saveArchive(name, content, place, {
-        signal,
-        onDone: () => show({ done: shown.done + 1 }),
-        onShortfall: (words) => void shortfalls.push(words),
-        onWaiting: (isWaiting) => show({ isWaiting }),
-        onSaved: () => {
-          saved.current += 1
-        },
-      })
-      return { items: content.items, shortfalls }
+      run.current = { abort: new AbortController(), saved: 0 }
+      return saveOrder(order, run.current, setProgress)
     },
     onSuccess: (ended) => {
       if (!ended) return
-      if (saved.current > 0 && ended.shortfalls.length === 0) {
+      if (saved() > 0 && ended.shortfalls.length === 0) {
         toast(copy.saved(ended.items), 'success')
         onWhole?.()
       } else endShort(ended.shortfalls)
     },
     onError: (error) => {
-      if (!running.current?.signal.aborted) endShort([reasonOf(error)])
-      else if (saved.current > 0) toast(copy.cancelled(saved.current))
+      if (!run.current?.abort.signal.aborted) endShort([reasonOf(error)])
+      else if (saved() > 0) toast(copy.cancelled(saved()))
     },
     onSettled: () => setProgress(undefined),
   })
 
   return {
     start: useSingle(download),
-    cancel: () => running.current?.abort(),
+    cancel: () => run.current?.abort.abort(),
     isRunning: download.isPending,
     progress,
     outcome,

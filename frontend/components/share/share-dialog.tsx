@@ -2,8 +2,7 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Image } from 'lucide-react'
 import { useState } from 'react'
-import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
-import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
+import { LabelChoices } from '#frontend/components/boards/label-choices.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -34,9 +33,7 @@ export const ShareDialog = ({ id, ...ways }: WaysProps & { id: GenerationId }) =
   return generation ? <LoadedDialog generation={generation} {...ways} /> : null
 }
 
-const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generation }) => {
-  const { id, share } = generation
-  const toolIds = toolIdsOf(generation)
+const useSharePage = ({ id, share }: Generation, toolIds: readonly string[]) => {
   const client = useQueryClient()
   const { board } = useBoard()
   const [wantsLabel, wantLabel] = useWantedLabel(toolIds, share)
@@ -53,6 +50,13 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
     showOriginal(showsOriginal)
     if (share) saving.mutate(withRuledLabel({ isLabelled, showsOriginal, board }))
   }
+  return { choices, choose, saving, stopping }
+}
+
+const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generation }) => {
+  const { id, share } = generation
+  const toolIds = toolIdsOf(generation)
+  const { choices, choose, saving, stopping } = useSharePage(generation, toolIds)
   const link = share && `${location.origin}${sharePath(share.token)}`
 
   return (
@@ -90,21 +94,13 @@ type ChoicesProps = {
 }
 
 const Choices = ({ toolIds, choices, onChoose, isSaving }: ChoicesProps) => (
-  <Box sx={{ display: 'grid', gap: 0.5 }}>
+  <LabelChoices {...{ toolIds, choices, onChoose }} isDisabled={isSaving}>
     <FormControlLabel
       label={copy.showOriginal}
       disabled={isSaving}
       control={<Switch checked={choices.showsOriginal} onChange={(_, showsOriginal) => onChoose({ showsOriginal })} />}
     />
-    <BoardChoice board={choices.board} isDisabled={isSaving} onChosen={(board) => onChoose({ board })} />
-    <LabelSwitch
-      board={choices.board}
-      toolIds={toolIds}
-      isChosen={choices.isLabelled}
-      isDisabled={isSaving}
-      onChoose={(isLabelled) => onChoose({ isLabelled })}
-    />
-  </Box>
+  </LabelChoices>
 )
 
 const Pictures = ({ generation, choices }: { generation: Generation; choices: ShareChoices }) => {

@@ -4,6 +4,7 @@ import {
   type Range,
   useWindowVirtualizer,
   type VirtualItem,
+  type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type GridPlace, keepRows, keptRows } from './kept-rows.ts'
@@ -46,6 +47,31 @@ const shownOf = (range: Range, kept: readonly number[]) => {
   return [...new Set([...defaultRangeExtractor(range), ...around])].sort((one, other) => one - other)
 }
 
+/** Rows of another width have other heights. */
+const useRemeasured = (virtualizer: Virtualizer<Window, HTMLLIElement>, cardWidth: number) => {
+  const guessedFor = useRef(cardWidth)
+
+  useLayoutEffect(() => {
+    if (guessedFor.current === cardWidth) return
+    guessedFor.current = cardWidth
+    virtualizer.measure()
+    virtualizer.elementsCache.forEach(virtualizer.measureElement)
+  }, [virtualizer, cardWidth])
+}
+
+/** Keeps the rows before the next page scrolls the window to its own place. */
+const useKept = (keepNow: () => void) => {
+  const keep = useEffectEvent(keepNow)
+  useLayoutEffect(() => {
+    const leave = () => keep()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      keep()
+    }
+  }, [])
+}
+
 type RowsOptions = { name: string; layout: GridLayout; count: number; kept: readonly number[]; isReturn: boolean }
 
 /** The rows of a grid that are to be rendered, of which those `inFlow` follow each other, and what is left around them. */
@@ -55,7 +81,6 @@ export const useRows = (list: RefObject<HTMLElement | null>, { name, layout, cou
   const place = usePlace(list, known?.place)
   const { margin, width } = place
   const cardWidth = Math.max(0, (width - (layout.columns - 1) * layout.columnGap) / layout.columns)
-  const guessedFor = useRef(cardWidth)
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count,
     gap: layout.rowGap,
@@ -69,26 +94,10 @@ export const useRows = (list: RefObject<HTMLElement | null>, { name, layout, cou
     initialOffset: () => (isReturn && known?.top) || window.scrollY,
   })
 
-  // Rows of another width have other heights.
-  useLayoutEffect(() => {
-    if (guessedFor.current === cardWidth) return
-    guessedFor.current = cardWidth
-    virtualizer.measure()
-    virtualizer.elementsCache.forEach(virtualizer.measureElement)
-  }, [virtualizer, cardWidth])
-
-  const keep = useEffectEvent(() =>
+  useRemeasured(virtualizer, cardWidth)
+  useKept(() =>
     keepRows(name, { signature, place, top: virtualizer.scrollOffset ?? 0, rows: virtualizer.takeSnapshot() }),
   )
-  // Before the next page scrolls the window to its own place.
-  useLayoutEffect(() => {
-    const leave = () => keep()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      keep()
-    }
-  }, [])
 
   const rows = virtualizer.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}

@@ -60,24 +60,32 @@ const aside = (top: number, column: number, width: number, { columnGap }: GridLa
   width,
 })
 
-const PartialGrid = <Item extends { id: string }>(props: VirtualGridProps<Item>) => {
-  const { items, layout, isPart, kept, name, isReturn = false, children, onRange, onFocus, onKeyDown } = props
-  const { columns } = layout
-  const list = useRef<HTMLUListElement>(null)
-  const [focused, setFocused] = useState<string>()
-  const keptRows = [kept, focused].flatMap((id) => {
+const rowsWith = (ids: readonly (string | undefined)[], items: readonly { id: string }[], columns: number) =>
+  ids.flatMap((id) => {
     const index = id === undefined ? -1 : items.findIndex((item) => item.id === id)
     return index < 0 ? [] : [Math.floor(index / columns)]
   })
-  const count = Math.ceil(items.length / columns)
-  const { rows, measure, cardWidth, before, after } = useRows(list, { name, layout, count, kept: keptRows, isReturn })
+
+type Rows = ReturnType<typeof useRows>['rows']
+
+const useRangeReports = (rows: Rows, columns: number, onRange: VirtualGridProps<{ id: string }>['onRange']) => {
   const flow = rows.filter(({ isInFlow }) => isInFlow)
   const [first = -1, last = -1] = [flow[0]?.index, flow.at(-1)?.index]
 
   useEffect(() => {
     if (first >= 0) onRange?.(first * columns, (last + 1) * columns - 1)
   }, [onRange, first, last, columns])
+}
 
+const PartialGrid = <Item extends { id: string }>(props: VirtualGridProps<Item>) => {
+  const { items, layout, isPart, kept, name, isReturn = false, children, onRange, onFocus, onKeyDown } = props
+  const { columns } = layout
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const keptRows = rowsWith([kept, focused], items, columns)
+  const count = Math.ceil(items.length / columns)
+  const { rows, measure, cardWidth, before, after } = useRows(list, { name, layout, count, kept: keptRows, isReturn })
+  useRangeReports(rows, columns, onRange)
   return (
     <Box
       component="ul"

@@ -22,14 +22,9 @@ export const CreditHistory = () => {
   const headingId = useId()
   const pays = usePays()
   const history = useInfiniteQuery(creditHistoryQuery)
-  const download = useCsvDownload()
   const pages = history.data?.pages
-  const lines =
-    pages &&
-    withBalances(
-      pages[0]?.balance ?? 0,
-      pages.flatMap(({ entries }) => entries),
-    )
+  const entries = pages?.flatMap((page) => page.entries)
+  const lines = entries && withBalances(pages?.[0]?.balance ?? 0, entries)
   // A developer spends no credits, so there will be no entries.
   if (!pays && !lines?.length) return null
   return (
@@ -38,16 +33,7 @@ export const CreditHistory = () => {
         <Typography id={headingId} variant="h2" sx={{ fontSize: { md: '2rem' }, mr: 'auto' }}>
           {creditHistoryCopy.title}
         </Typography>
-        {lines && lines.length > 0 && (
-          <Button
-            size="small"
-            startIcon={<Icon of={Download} size={16} />}
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {creditHistoryCopy.download}
-          </Button>
-        )}
+        {lines && lines.length > 0 && <DownloadButton />}
       </Box>
       {lines ? (
         <Lines
@@ -68,6 +54,20 @@ export const CreditHistory = () => {
         <HistoryPlaceholder error={history.error} onRetry={() => void history.refetch()} />
       )}
     </Box>
+  )
+}
+
+const DownloadButton = () => {
+  const download = useCsvDownload()
+  return (
+    <Button
+      size="small"
+      startIcon={<Icon of={Download} size={16} />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {creditHistoryCopy.download}
+    </Button>
   )
 }
 

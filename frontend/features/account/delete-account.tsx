@@ -39,6 +39,14 @@ const consequencesFor = ({ subscription }: Account): string[] => [
   accountCopy.deleteKept,
 ]
 
+const Consequences = ({ account }: { account: Account }) => (
+  <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, listStyle: 'disc' }}>
+    {consequencesFor(account).map((consequence) => (
+      <li key={consequence}>{consequence}</li>
+    ))}
+  </Box>
+)
+
 const useAccountRemoval = (confirmation: string) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -62,9 +70,8 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
   const [attempts, setAttempts] = useState(0)
   const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
   const removal = useAccountRemoval(confirmation)
-  const problem = removal.error
-    ? messageOf(removal.error)
-    : attempts > 0 && !isTyped && !removal.isPending && accountCopy.deleteWrong
+  const isWrong = attempts > 0 && !isTyped && !removal.isPending
+  const problem = removal.error ? messageOf(removal.error) : isWrong && accountCopy.deleteWrong
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,11 +81,7 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
 
   return (
     <AppForm onSubmit={submit}>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, listStyle: 'disc' }}>
-        {consequencesFor(account).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </Box>
+      <Consequences account={account} />
       <FormProblem attempt={attempts}>{problem}</FormProblem>
       <TextField
         id={fieldId}

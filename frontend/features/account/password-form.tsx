@@ -41,8 +41,7 @@ const usePasswordChange = (onDone: () => void) => {
   })
 }
 
-/** Changes the password. Every other session ends; this browser continues with new tokens (docs/product.md, Accounts). */
-export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+const usePasswordForm = (onDone: () => void) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
   const change = usePasswordChange(onDone)
   const send = useSingle(change)
@@ -59,6 +58,12 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       return setError('newPassword', { type: 'obstacles' }, { shouldFocus: true })
     send({ currentPassword, newPassword: given.newPassword })
   })
+  return { register, change, submit, reasons, message, submitCount }
+}
+
+/** Changes the password. Every other session ends; this browser continues with new tokens (docs/product.md, Accounts). */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const { register, change, submit, reasons, message, submitCount } = usePasswordForm(onDone)
 
   return (
     <AppForm onSubmit={submit} label={accountCopy.changePassword} sx={{ width: '100%', maxWidth: 420 }}>

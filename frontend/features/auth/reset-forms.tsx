@@ -38,6 +38,8 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
   )
 }
 
+const focused = { shouldFocus: true } as const
+
 type ChooseNewPasswordProps = { email: string; onChosen: () => void; onRestart: () => void }
 
 /** The second step of a reset: the code from the email and a new password, with the same rules as at sign-up. */
@@ -55,8 +57,7 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
   const submit = handleSubmit(({ code, password }) => {
     const digits = code.replace(/\s/g, '')
     if (!digits || !password) return setError('root', { message: authCopy.missingCodeOrPassword })
-    if (passwordObstacles(password).length > 0)
-      return setError('password', { type: 'obstacles' }, { shouldFocus: true })
+    if (passwordObstacles(password).length > 0) return setError('password', { type: 'obstacles' }, focused)
     send({ code: digits, password })
   })
 

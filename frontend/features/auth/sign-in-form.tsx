@@ -19,16 +19,7 @@ type Credentials = { email: string; password: string }
 const messageOfSignIn = (error: unknown) =>
   error instanceof AuthError ? error.message || authCopy.signInFailed : authCopy.signInUnexpected
 
-type SignInFormProps = {
-  /** Why a sign-in with Google failed, until the form is sent. */
-  googleProblem: string | undefined
-  onSubmit: () => void
-  onSignedIn: () => void
-  onLeaving: () => void
-}
-
-/** Sends no request until both fields are filled (docs/product.md, Texts). */
-export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
+const useSignIn = (onSubmit: () => void, onSignedIn: () => void) => {
   const toast = useToast()
   const { register, handleSubmit, formState, setError } = useForm<Credentials>()
   const attempt = useMutation({
@@ -43,7 +34,6 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
   const isBusy = attempt.isPending || attempt.isSuccess
   const { errors, submitCount } = formState
   const refusal = errors.root?.message ?? (attempt.error && messageOfSignIn(attempt.error))
-  const message = refusal ?? (submitCount === 0 ? googleProblem : undefined)
 
   const submit = handleSubmit((given) => {
     const email = given.email.trim()
@@ -53,6 +43,21 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
     onSubmit()
     send({ email, password })
   })
+  return { register, submit, isBusy, refusal, submitCount }
+}
+
+type SignInFormProps = {
+  /** Why a sign-in with Google failed, until the form is sent. */
+  googleProblem: string | undefined
+  onSubmit: () => void
+  onSignedIn: () => void
+  onLeaving: () => void
+}
+
+/** Sends no request until both fields are filled (docs/product.md, Texts). */
+export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
+  const { register, submit, isBusy, refusal, submitCount } = useSignIn(onSubmit, onSignedIn)
+  const message = refusal ?? (submitCount === 0 ? googleProblem : undefined)
 
   return (
     <AppForm onSubmit={submit}>

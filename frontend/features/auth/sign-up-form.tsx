@@ -31,10 +31,7 @@ const focused = { shouldFocus: true } as const
 // Cognito validates the address; this check only catches typing mistakes before the request.
 const isEmailLike = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
-type SignUpFormProps = { label: string; signInPath: string; onSubmit: () => void; onSignedUp: () => void }
-
-/** Checks the password rules in the browser; the sign-up trigger checks the password's digest again. */
-export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFormProps) => {
+const useSignUp = (onSubmit: () => void, onSignedUp: () => void) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Credentials>()
   const attempt = useMutation({
     mutationFn: ({ email, password }: Credentials) => signUp(email, password),
@@ -63,6 +60,14 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
     onSubmit()
     send({ email, password: given.password })
   })
+  return { register, submit, isBusy, refusal, obstacles, message, errors, submitCount }
+}
+
+type SignUpFormProps = { label: string; signInPath: string; onSubmit: () => void; onSignedUp: () => void }
+
+/** Checks the password rules in the browser; the sign-up trigger checks the password's digest again. */
+export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFormProps) => {
+  const { register, submit, isBusy, refusal, obstacles, message, errors, submitCount } = useSignUp(onSubmit, onSignedUp)
 
   return (
     <AppForm onSubmit={submit}>

@@ -15,7 +15,6 @@ type ChangeResultProps = { outcome: PlanChangeOutcome; account: Account; plan: P
 export const ChangeResult = ({ outcome, account, plan }: ChangeResultProps) => {
   const { subscription } = account
   const email = useSupportEmail()
-  const own = subscription ? plans[subscription.plan].title : ''
   switch (subscription?.plan === plan.id ? 'changed' : outcome.status) {
     case 'changed':
       return (
@@ -37,7 +36,7 @@ export const ChangeResult = ({ outcome, account, plan }: ChangeResultProps) => {
           title={planChangeCopy.waitsTitle}
           action={<StripePage outcome={outcome} label={billingCopy.finishPayment} />}
         >
-          {planChangeCopy.waits(own, subscription?.waitsFor ?? null)}
+          {planChangeCopy.waits(subscription ? plans[subscription.plan].title : '', subscription?.waitsFor ?? null)}
         </PaymentPage>
       )
     case 'refused':

@@ -47,15 +47,8 @@ const carousel = {
 } as const
 
 /** Plans or packs as a radio group of cards; the chosen card contains its action. */
-export const ChoiceCards = ({
-  label,
-  cards,
-  value,
-  onChange,
-  isCarousel = false,
-  hasBadgeOnEdge = false,
-  sx = [],
-}: ChoiceCardsProps) => {
+export const ChoiceCards = ({ label, cards, value, onChange, sx = [], ...looks }: ChoiceCardsProps) => {
+  const { isCarousel = false, hasBadgeOnEdge = false } = looks
   const name = useId()
   const choosable = cards.filter(({ blocked }) => !blocked).map(({ id }) => id)
   const { ref, ...turning } = useCarousel({

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
-import { Check, Lock, Play } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Check, Lock, type LucideIcon, Play } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { planIncludes } from '#shared/access.ts'
@@ -54,8 +54,7 @@ type ToolLineProps = Pick<IncludedToolsProps, 'onPlan'> & {
 }
 
 const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProps) => {
-  const { name, minimumPlan } = toolOffer[id]
-  const opening = planWith(minimumPlan)
+  const { name } = toolOffer[id]
   return (
     <Box
       component="li"
@@ -75,39 +74,31 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo, onPlan }: ToolLineProp
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {name}
         </Typography>
-        {saysIncluded && (
-          <Words>
-            <Icon of={Check} size={16} />
-            {billingCopy.included}
-          </Words>
-        )}
-        {!isIncluded && (
-          <Words>
-            <Icon of={Lock} size={16} />
-            {billingCopy.locked}
-          </Words>
-        )}
+        {saysIncluded && <Words icon={Check}>{billingCopy.included}</Words>}
+        {!isIncluded && <Words icon={Lock}>{billingCopy.locked}</Words>}
       </Box>
-      {isIncluded ? (
-        <DemoButton name={name} onClick={onDemo} />
-      ) : (
-        onPlan && (
-          <Button
-            size="small"
-            variant="text"
-            aria-label={offersCopy.opensTool(billingCopy.choosePlan(opening.title), name)}
-            onClick={() => onPlan(opening.id)}
-            sx={{ flex: 'none', mr: '-12px' }}
-          >
-            {billingCopy.choosePlan(opening.title)}
-          </Button>
-        )
-      )}
+      {isIncluded ? <DemoButton name={name} onClick={onDemo} /> : onPlan && <PlanButton id={id} onPlan={onPlan} />}
     </Box>
   )
 }
 
-const Words = ({ children }: { children: ReactNode }) => (
+const PlanButton = ({ id, onPlan }: { id: OfferedToolId; onPlan: (id: PlanId) => void }) => {
+  const { name, minimumPlan } = toolOffer[id]
+  const opening = planWith(minimumPlan)
+  return (
+    <Button
+      size="small"
+      variant="text"
+      aria-label={offersCopy.opensTool(billingCopy.choosePlan(opening.title), name)}
+      onClick={() => onPlan(opening.id)}
+      sx={{ flex: 'none', mr: '-12px' }}
+    >
+      {billingCopy.choosePlan(opening.title)}
+    </Button>
+  )
+}
+
+const Words = ({ icon, children }: { icon: LucideIcon; children: string }) => (
   <Box
     component="span"
     sx={{
@@ -119,6 +110,7 @@ const Words = ({ children }: { children: ReactNode }) => (
       color: 'inherit',
     }}
   >
+    <Icon of={icon} size={16} />
     {children}
   </Box>
 )

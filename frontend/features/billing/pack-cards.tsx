@@ -16,6 +16,12 @@ import { PayNotes } from './pay-notes.tsx'
 
 const defaultIndex = 1
 
+const columnsFor = (count: number) => ({
+  xs: 'minmax(0, 1fr)',
+  sm: 'repeat(2, minmax(0, 1fr))',
+  lg: `repeat(${count}, minmax(0, 1fr))`,
+})
+
 type PackCardsProps = { packs: readonly Pack[]; source: PackSource }
 
 export const PackCards = ({ packs, source }: PackCardsProps) => {
@@ -23,45 +29,35 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
   const value = (packs.find(({ id }) => id === wanted) ?? packs[defaultIndex])?.id ?? ''
   const { leave, busyWith } = usePackCheckout(source)
   const payButton = usePrimaryButton()
-  const columns = packs.length
-  const cards = (
-    <ChoiceCards
-      label={offersCopy.packs}
-      hasBadgeOnEdge
-      value={value}
-      onChange={choose}
-      sx={{
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          sm: 'repeat(2, minmax(0, 1fr))',
-          lg: `repeat(${columns}, minmax(0, 1fr))`,
-        },
-      }}
-      cards={packs.map((pack) => ({
-        id: pack.id,
-        title: pack.title,
-        face: <Face pack={pack} />,
-        badge: pack.badge && <Tag>{pack.badge}</Tag>,
-        action: (
-          <>
-            <Button
-              fullWidth
-              {...payButton}
-              loading={busyWith === pack.id}
-              disabled={busyWith !== undefined}
-              onClick={() => void leave(pack.id)}
-            >
-              {billingCopy.buyCredits}
-            </Button>
-            <PayNotes credits={pack.credits} />
-          </>
-        ),
-      }))}
-    />
-  )
   return (
     <>
-      {cards}
+      <ChoiceCards
+        label={offersCopy.packs}
+        hasBadgeOnEdge
+        value={value}
+        onChange={choose}
+        sx={{ gridTemplateColumns: columnsFor(packs.length) }}
+        cards={packs.map((pack) => ({
+          id: pack.id,
+          title: pack.title,
+          face: <Face pack={pack} />,
+          badge: pack.badge && <Tag>{pack.badge}</Tag>,
+          action: (
+            <>
+              <Button
+                fullWidth
+                {...payButton}
+                loading={busyWith === pack.id}
+                disabled={busyWith !== undefined}
+                onClick={() => void leave(pack.id)}
+              >
+                {billingCopy.buyCredits}
+              </Button>
+              <PayNotes credits={pack.credits} />
+            </>
+          ),
+        }))}
+      />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {billingCopy.starsExplained}
       </Typography>

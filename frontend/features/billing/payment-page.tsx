@@ -8,12 +8,14 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { paymentCopy } from '#shared/copy/payment.ts'
 
+export type WayBack = { path: string; label: string }
+
 type PaymentPageProps = {
   state: keyof typeof marks
   title: string
   children?: ReactNode
-  /** The studio with the room that the buyer came from; the link back is then the main action. */
-  roomPath?: string | undefined
+  /** Where the buyer came from; the link back is then the main action. */
+  wayBack?: WayBack | undefined
   /** Rendered before the links to the dashboard and the account. */
   action?: ReactNode
   /** Rendered directly below an action that pays; the links are then in a line of their own. */
@@ -55,7 +57,7 @@ export const PaymentPage = ({
   state,
   title,
   children,
-  roomPath,
+  wayBack,
   action,
   notes,
   takesFocus = false,
@@ -80,24 +82,24 @@ export const PaymentPage = ({
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
         {!notes && action}
-        <Ways isDone={state === 'done'} roomPath={roomPath} />
+        <Ways isDone={state === 'done'} wayBack={wayBack} />
       </Box>
     </Box>
   )
 }
 
 /** The ways on, of which the first is the main one once all is done. */
-const Ways = ({ isDone, roomPath }: { isDone: boolean; roomPath: string | undefined }) => (
+const Ways = ({ isDone, wayBack }: { isDone: boolean; wayBack: WayBack | undefined }) => (
   <>
-    {roomPath && (
-      <Button variant="contained" color="primary" component={RouterLink} to={roomPath}>
-        {billingCopy.backToRoom}
+    {wayBack && (
+      <Button variant="contained" color="primary" component={RouterLink} to={wayBack.path}>
+        {wayBack.label}
       </Button>
     )}
     <Button
       component={RouterLink}
       to={paths.dashboard}
-      {...(isDone && !roomPath && { variant: 'contained', color: 'primary' })}
+      {...(isDone && !wayBack && { variant: 'contained', color: 'primary' })}
     >
       {billingCopy.goToDashboard}
     </Button>

@@ -9,7 +9,7 @@ import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { paymentCopy } from '#shared/copy/payment.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
-import { PaymentPage } from './payment-page.tsx'
+import { PaymentPage, type WayBack } from './payment-page.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useVerification, type Verification } from './verification.ts'
 
@@ -21,12 +21,12 @@ const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied' | '
 
 type PaymentVerificationProps = {
   sessionId: string
-  /** The studio with the room that the buyer came from; undefined without one. */
-  roomPath?: string | undefined
+  /** Where the buyer came from, if that is known. */
+  wayBack?: WayBack | undefined
 }
 
 /** Waits until the paid credits are on the account (docs/product.md, Money). */
-export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerificationProps) => {
+export const PaymentVerification = ({ sessionId, wayBack }: PaymentVerificationProps) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
   const email = useSupportEmail()
   const bought = useBoughtPlan(verification)
@@ -69,7 +69,7 @@ export const PaymentVerification = ({ sessionId, roomPath }: PaymentVerification
         <PaymentPage
           state="done"
           title={bought ? planChangeCopy.changedTitle(bought.title) : paymentCopy.successful}
-          roomPath={roomPath}
+          wayBack={wayBack}
         >
           {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)}{' '}
           {paymentCopy.youNowHave(verification.currentCredits)}

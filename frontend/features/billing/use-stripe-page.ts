@@ -45,27 +45,15 @@ const useReturns = (isOn: boolean, onReturn: () => void) =>
     }
   }, [isOn, onReturn])
 
-/**
- * Goes to a page of Stripe. `busyWith` stays set until this window has left, so that a second click sends no request.
- * It is cleared when the browser restores the page from its back/forward cache. The same choice again shows its open tab.
- * `elsewhere` is the choice whose tab is open: checked each time this window is seen again, and then the account is read,
- * because it may have changed there.
- */
-export const useStripePage = <Choice>({
-  ask,
-  onFailure,
-  newTab,
-  returns = false,
-  isNoted = false,
-}: StripePageOptions<Choice>) => {
+/** The choice whose page is about to open, until the browser restores this page from its back/forward cache. */
+const useBusyWith = <Choice>() => {
   const [busyWith, setBusyWith] = useState<Choice>()
-  const [elsewhere, setElsewhere] = useState<Choice>()
-  const client = useQueryClient()
   const isBusy = useRef(false)
-  /** The tab of the latest choice. */
-  const opened = useRef<{ choice: Choice; tab: WaitingTab }>(undefined)
-  const toast = useToast()
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+
+  const begin = (choice: Choice) => {
+    isBusy.current = true
+    setBusyWith(() => choice)
+  }
 
   const reset = useCallback(() => {
     isBusy.current = false
@@ -73,6 +61,18 @@ export const useStripePage = <Choice>({
   }, [])
 
   useRestored(reset)
+
+  return { busyWith, isBusy, begin, reset }
+}
+
+/**
+ * The tab of the latest choice. `elsewhere` is its choice while it is open: checked each time this window is seen again,
+ * and then the account is read, because it may have changed there.
+ */
+const useOpenedTab = <Choice>() => {
+  const [elsewhere, setElsewhere] = useState<Choice>()
+  const client = useQueryClient()
+  const opened = useRef<{ choice: Choice; tab: WaitingTab }>(undefined)
 
   const look = useCallback(() => {
     if (!opened.current?.tab.isAway()) setElsewhere(undefined)
@@ -91,14 +91,31 @@ export const useStripePage = <Choice>({
     end()
   }
 
+  const keep = (choice: Choice, tab: WaitingTab) => {
+    opened.current = { choice, tab }
+    if (tab.isAway()) setElsewhere(() => choice)
+  }
+
+  return { opened, elsewhere, keep, cancel, end }
+}
+
+/**
+ * Goes to a page of Stripe. `busyWith` stays set until this window has left, so that a second click sends no request.
+ * It is cleared when the browser restores the page from its back/forward cache. The same choice again shows its open tab.
+ */
+export const useStripePage = <Choice>({ ask, onFailure, newTab, returns, isNoted }: StripePageOptions<Choice>) => {
+  const { busyWith, isBusy, begin, reset } = useBusyWith<Choice>()
+  const { opened, elsewhere, keep, cancel, end } = useOpenedTab<Choice>()
+  const toast = useToast()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+
   const leave = async (choice: Choice) => {
     if (isBusy.current) return
     if (opened.current?.choice === choice && opened.current.tab.show()) {
       const again = { label: billingCopy.openAgain, onClick: () => leaveAgain(choice) }
       return toast(billingCopy.openInOtherTab, 'info', isNoted ? undefined : again)
     }
-    isBusy.current = true
-    setBusyWith(choice)
+    begin(choice)
     const tab = newTab && !(isPhone && returns) ? openWaitingTab(newTab) : undefined
     try {
       const { url } = await ask(choice)
@@ -107,8 +124,7 @@ export const useStripePage = <Choice>({
         return leaveSite(url)
       }
       tab.goTo(url)
-      opened.current = { choice, tab }
-      if (tab.isAway()) setElsewhere(() => choice)
+      keep(choice, tab)
     } catch (error) {
       tab?.close()
       onFailure(error)

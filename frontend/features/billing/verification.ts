@@ -33,7 +33,6 @@ const isRefusal = (error: unknown) =>
  * account triggers a poll at once (docs/product.md, Money).
  */
 export const useVerification = (sessionId: string | null, pace: VerificationPace) => {
-  const client = useQueryClient()
   const id = CheckoutSessionId.safeParse(sessionId).data
   const query = useQuery({
     queryKey: ['purchase', id],
@@ -60,9 +59,7 @@ export const useVerification = (sessionId: string | null, pace: VerificationPace
     if (id) forgetOpenCheckout()
   }, [id])
 
-  useEffect(() => {
-    if (isApplied) void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-  }, [client, isApplied])
+  useAccountReadAgain(isApplied)
 
   const verification = ((): Verification => {
     if (!id) return { status: 'refused' }
@@ -73,6 +70,13 @@ export const useVerification = (sessionId: string | null, pace: VerificationPace
     return { status: error ? 'failed' : 'late' }
   })()
   return { verification, tryAgain: () => void refetch() }
+}
+
+const useAccountReadAgain = (isApplied: boolean) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isApplied) void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  }, [client, isApplied])
 }
 
 const useTries = (id: string | undefined) => {

@@ -18,11 +18,8 @@ import { renewalInWords } from './renewal.ts'
 
 const { plan } = yearlyOffer
 
-/**
- * Opens the yearly checkout automatically, once in a tab, so that the Back button works. After a failure, or after
- * returning from the checkout, a button opens it again. To a subscriber who has it, it says so.
- */
-export const YearlyDeparture = () => {
+/** Opens the yearly checkout automatically, once in a tab, so that the Back button works. */
+const useYearlyDeparture = () => {
   const toast = useToast()
   const { data: account, isPending } = useQuery(accountQuery)
   const isBought = account?.active === true && account.subscription?.plan === plan.id
@@ -50,6 +47,15 @@ export const YearlyDeparture = () => {
     setHasFailed(false)
     void leave('yearly')
   }
+  return { account, isBought, isLeaving: busyWith || !hasLeft.current, hasFailed, tryAgain }
+}
+
+/**
+ * Leads to the yearly checkout. After a failure, or after returning from it, a button opens it again. To a subscriber who
+ * has it, it says so.
+ */
+export const YearlyDeparture = () => {
+  const { account, isBought, isLeaving, hasFailed, tryAgain } = useYearlyDeparture()
 
   if (account && isBought) {
     return (
@@ -58,7 +64,7 @@ export const YearlyDeparture = () => {
       </PaymentPage>
     )
   }
-  if (busyWith || !hasLeft.current) {
+  if (isLeaving) {
     return (
       <PaymentPage state="waiting" title={paymentCopy.leaving}>
         {standingCopy.yearly(plan.title, priceInWords(plan.priceCents))}

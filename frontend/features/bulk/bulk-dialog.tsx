@@ -42,60 +42,64 @@ const fewerFor = (account: Account | undefined, count: number) => {
   return possible < count ? { possible, isForCredits: affordable < count } : undefined
 }
 
-/** The model and the price of the pictures, what is missing, and the start. Each opening is another job. */
-export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, picture }: BulkDialogProps) => {
-  const [id] = useState(newBulkJobId)
+const useModel = (isOpen: boolean) => {
   const [pickedId, setPickedId] = useState<string>()
   const { data: account } = useQuery(accountQuery)
-  const { data: models, error: modelsError, refetch } = useQuery({ ...modelsQuery, enabled: isOpen })
+  const { data: models, error, refetch } = useQuery({ ...modelsQuery, enabled: isOpen })
+  const complete = models?.filter(isComplete) ?? []
+  const wanted = pickedId ?? account?.selectedModelId
+  const chosen = complete.find((one) => one.id === wanted) ?? (complete.length === 1 ? complete[0] : undefined)
+  return { models, chosen, onChoose: setPickedId, hasFailed: error !== null, onRetry: () => void refetch() }
+}
+
+const useBulkOrder = ({ isOpen, presets, onStarted }: Pick<BulkDialogProps, 'isOpen' | 'presets' | 'onStarted'>) => {
+  const [id] = useState(newBulkJobId)
+  const { data: account } = useQuery(accountQuery)
+  const choice = useModel(isOpen)
   const { start, isPending, error } = useStartBulk(id, onStarted)
   const obstacleId = useId()
 
-  const complete = models?.filter(isComplete) ?? []
-  const wanted = pickedId ?? account?.selectedModelId
-  const model = complete.find((one) => one.id === wanted) ?? (complete.length === 1 ? complete[0] : undefined)
+  const { models, chosen: model, hasFailed } = choice
   const count = presets.length
   const fewer = fewerFor(account, count)
   const tooFew = fewer?.isForCredits && errorMessage('bulk.moreCredits', { pictures: count, credits: fewer.possible })
   const tooMany = fewer && !fewer.isForCredits && bulkCopy.tooMany(count)
   const obstacle = tooFew || tooMany || (models && !model && errorMessage('bulk.noModel')) || undefined
+  const canBuy = Boolean(tooFew) && !isPending
+  const isBusy = isPending || (!models && !hasFailed)
+  const begin = () => model && !obstacle && start({ model, presets })
+  return {
+    id,
+    account,
+    count,
+    choice,
+    error,
+    fewer,
+    obstacle,
+    obstacleId,
+    canBuy,
+    isBusy,
+    isReady: model !== undefined && !obstacle,
+    begin,
+  }
+}
+
+/** The model and the price of the pictures, what is missing, and the start. Each opening is another job. */
+export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, picture }: BulkDialogProps) => {
+  const order = useBulkOrder({ isOpen, presets, onStarted })
+  const { id, count, error, fewer, obstacle, obstacleId } = order
 
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={bulkCopy.dialogTitle(count)}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {bulkCopy.cancel}
-          </Button>
-          {tooFew && !isPending ? (
-            <RemedyButton remedy={buying(account)} describedBy={obstacleId} />
-          ) : (
-            <BusyButton
-              variant="contained"
-              color="primary"
-              isBusy={isPending || (!models && !modelsError)}
-              onClick={() => model && !obstacle && start({ model, presets })}
-              {...((obstacle || !model) && { ...closedButton, 'aria-describedby': obstacleId })}
-            >
-              {bulkCopy.generate(count)}
-            </BusyButton>
-          )}
-        </>
-      }
+      cancel={bulkCopy.cancel}
+      actions={<StartOrBuy order={order} />}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Typography>{bulkCopy.dialogLead}</Typography>
-        <ModelChoice
-          models={models}
-          chosen={model}
-          onChoose={setPickedId}
-          hasFailed={modelsError !== null}
-          onRetry={() => void refetch()}
-          picture={picture}
-        />
+        <ModelChoice {...order.choice} picture={picture} />
         {error && <StartProblem error={error} id={id} />}
         <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
           <Cost count={count} />
@@ -110,6 +114,23 @@ export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, pictur
         </Box>
       </Box>
     </Dialog>
+  )
+}
+
+const StartOrBuy = ({ order }: { order: ReturnType<typeof useBulkOrder> }) => {
+  const { account, count, obstacleId, canBuy, isBusy, isReady, begin } = order
+  return canBuy ? (
+    <RemedyButton remedy={buying(account)} describedBy={obstacleId} />
+  ) : (
+    <BusyButton
+      variant="contained"
+      color="primary"
+      isBusy={isBusy}
+      onClick={begin}
+      {...(!isReady && { ...closedButton, 'aria-describedby': obstacleId })}
+    >
+      {bulkCopy.generate(count)}
+    </BusyButton>
   )
 }
 

@@ -14,20 +14,13 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { costInWords } from './bulk-price.ts'
 import type { PresetsChosen } from './use-preset-choice.ts'
 
-type BulkFootProps = { choice: PresetsChosen; picture: (model: TrainedModel) => ReactNode }
-
-/** How many presets are selected and what they cost, in view at the end of the page, and the dialog that starts them. */
-export const BulkFoot = ({ choice, picture }: BulkFootProps) => {
-  const { data: account } = useQuery(accountQuery)
+const useOpenings = ({ chosen, keep }: PresetsChosen) => {
   const [openings, setOpenings] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const [hasTried, setHasTried] = useState(false)
   const navigate = useNavigate()
   const { whenClosed } = useDialogEntries()
-  const wordsId = useId()
-  const { chosen, keep } = choice
   const count = chosen.length
-  const missing = hasTried && count === 0 ? errorMessage('bulk.noPresets') : bulkCopy.nothingChosen
 
   const open = () => {
     setHasTried(true)
@@ -43,6 +36,20 @@ export const BulkFoot = ({ choice, picture }: BulkFootProps) => {
     })
   }
 
+  return { openings, isOpen, isMissing: hasTried && count === 0, open, close: () => setIsOpen(false), leave }
+}
+
+type BulkFootProps = { choice: PresetsChosen; picture: (model: TrainedModel) => ReactNode }
+
+/** How many presets are selected and what they cost, in view at the end of the page, and the dialog that starts them. */
+export const BulkFoot = ({ choice, picture }: BulkFootProps) => {
+  const { data: account } = useQuery(accountQuery)
+  const wordsId = useId()
+  const { chosen, keep } = choice
+  const count = chosen.length
+  const { openings, isOpen, isMissing, open, close, leave } = useOpenings(choice)
+  const missing = isMissing ? errorMessage('bulk.noPresets') : bulkCopy.nothingChosen
+
   return (
     <>
       <PageFoot width="wide">
@@ -50,7 +57,7 @@ export const BulkFoot = ({ choice, picture }: BulkFootProps) => {
           id={wordsId}
           role="status"
           variant="body2"
-          color={hasTried && count === 0 ? 'error' : 'textSecondary'}
+          color={isMissing ? 'error' : 'textSecondary'}
           sx={{ mr: 'auto', fontVariantNumeric: 'tabular-nums' }}
         >
           {count > 0 ? `${bulkCopy.chosen(count)} · ${costInWords(count, account)}` : missing}
@@ -62,7 +69,7 @@ export const BulkFoot = ({ choice, picture }: BulkFootProps) => {
       <BulkDialog
         key={openings}
         isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         presets={chosen}
         onKeep={keep}
         onStarted={leave}

@@ -16,6 +16,17 @@ type JobProgressProps = {
   cancelled: number
 }
 
+const factsOf = (counted: BulkJob, cancelled: number) => {
+  const failed = counted.failedImages - cancelled
+  return [
+    { label: bulkCopy.counts.completed, count: counted.completedImages },
+    { label: bulkCopy.counts.failed, count: failed, isShown: failed > 0 || cancelled === 0 },
+    { label: bulkCopy.counts.cancelled, count: cancelled, isShown: cancelled > 0 },
+    { label: bulkCopy.counts.inProgress, count: inProgress(counted) },
+    { label: bulkCopy.counts.total, count: counted.totalImages },
+  ].filter(({ isShown = true }) => isShown)
+}
+
 /** How far a job is. A screen reader hears each quarter and the end, not every picture. */
 export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProps) => {
   const { totalImages, completedImages, failedImages, refusedImages } = counted
@@ -24,20 +35,9 @@ export const JobProgress = ({ job, counted, retried, ...known }: JobProgressProp
   const isOn = isRunning(job)
   const ended = totalImages - inProgress(job)
   const quarter = Math.floor((quarters * ended) / totalImages)
-  const facts = [
-    { label: bulkCopy.counts.completed, count: completedImages },
-    {
-      label: bulkCopy.counts.failed,
-      count: failedImages - cancelled,
-      isShown: failedImages > cancelled || cancelled === 0,
-    },
-    { label: bulkCopy.counts.cancelled, count: cancelled, isShown: cancelled > 0 },
-    { label: bulkCopy.counts.inProgress, count: inProgress(counted) },
-    { label: bulkCopy.counts.total, count: totalImages },
-  ].filter(({ isShown = true }) => isShown)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Counts facts={facts} />
+      <Counts facts={factsOf(counted, cancelled)} />
       {isOn && (
         <LinearProgress
           variant="determinate"

@@ -40,8 +40,7 @@ const Sent = ({ email, onAnother }: { email: string; onAnother: () => void }) =>
   </TakesFocus>
 )
 
-/** Sends a message to the support address. A failure keeps what was written. */
-export const ContactForm = () => {
+const useContact = () => {
   const { register, handleSubmit, formState, setError, reset } = useForm<ContactMessage>()
   const attempt = useMutation({ mutationFn: (body: ContactMessage) => call(contact.endpoints.send, { body }) })
   const { errors, submitCount } = formState
@@ -54,13 +53,18 @@ export const ContactForm = () => {
       setError(name, { message: problems[name] }, { shouldFocus: true })
   })
 
-  if (attempt.isSuccess) {
-    const writeAnother = () => {
-      reset()
-      attempt.reset()
-    }
-    return <Sent email={attempt.variables.email} onAnother={writeAnother} />
+  const writeAnother = () => {
+    reset()
+    attempt.reset()
   }
+  return { register, attempt, errors, submitCount, submit, writeAnother }
+}
+
+/** Sends a message to the support address. A failure keeps what was written. */
+export const ContactForm = () => {
+  const { register, attempt, errors, submitCount, submit, writeAnother } = useContact()
+
+  if (attempt.isSuccess) return <Sent email={attempt.variables.email} onAnother={writeAnother} />
   return (
     <AppForm onSubmit={submit} sx={onlyWhere('contact')}>
       <FormProblem attempt={submitCount}>{attempt.error && messageOf(attempt.error)}</FormProblem>

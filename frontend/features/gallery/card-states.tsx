@@ -23,6 +23,8 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
+import { StoragePath } from '#shared/entities/ids.ts'
+import { toolOffer } from '#shared/tools/offer.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
 type CardProps = {
@@ -162,11 +164,27 @@ const BlockedPicture = ({ generation, link }: CardProps) => {
   )
 }
 
+/** Leads from a furnished photo that Virtual Staging refused to the studio, with the tool that takes it. */
+const OtherTool = ({ generation: { toolId, settings, isRefused } }: { generation: Generation }) => {
+  const storagePath = StoragePath.safeParse(settings.imageUrl).data
+  if (!isRefused || toolId !== toolOffer['virtual-staging'].id || !storagePath) return null
+  const { id, name } = toolOffer['full-redesign']
+  const { spaceType, roomType, originalImageUrl } = settings
+  const originalPath = StoragePath.safeParse(originalImageUrl).data
+  const answers: Record<string, string> = spaceType && roomType ? { spaceType, roomType } : {}
+  return (
+    <Button size="small" component={RouterLink} to={paths.designFromUpload({ storagePath, originalPath }, id, answers)}>
+      {generationCopy.useInstead(name)}
+    </Button>
+  )
+}
+
 const FailedPicture = ({ generation, link }: CardProps) => (
   <Well generation={generation}>
     <EndedWords generation={generation} isSmall>
       <Actions link={link}>
         {canTryAgain(generation) && <TryAgainButton size="small" generation={generation} />}
+        <OtherTool generation={generation} />
         <Dismiss generation={generation} />
       </Actions>
     </EndedWords>

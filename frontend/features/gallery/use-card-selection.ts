@@ -13,13 +13,11 @@ const stepsOf = (columns: number): Record<string, number> => ({
   ArrowUp: -columns,
 })
 
-/** The cards that a person selects by pointer or keyboard. Its cards are one tab stop; arrow keys move among them. */
-export const useCardSelection = (items: readonly GalleryItem[], columns: number) => {
+/** Which cards are chosen; `extend` chooses all from the one that was pressed last. */
+const useChosenCards = (ids: readonly ItemId[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<ItemId>>()
-  const [focused, setFocused] = useState<ItemId>()
   const anchor = useRef<ItemId>(undefined)
-  const shown = useRef<readonly ItemId[]>([])
-  const ids = items.map(({ id }) => id)
+  const shown = useRef(ids)
 
   useEffect(() => {
     shown.current = ids
@@ -43,15 +41,16 @@ export const useCardSelection = (items: readonly GalleryItem[], columns: number)
     [extend],
   )
 
-  const leave = () => {
-    anchor.current = undefined
-    setChosen(undefined)
-  }
-  const all = () => setChosen(new Set(items.flatMap((item) => (isUnread(item) ? [] : item.id))))
+  return { chosen, setChosen, anchor, extend, toggle }
+}
 
+/** The cards are one tab stop, among which arrow keys move; `onExtend` is told of a move with Shift. */
+const useCardFocus = (items: readonly GalleryItem[], columns: number, onExtend: (from: ItemId, to: ItemId) => void) => {
+  const [focused, setFocused] = useState<ItemId>()
+  const ids = items.map(({ id }) => id)
   const stop = ids.find((id) => id === focused) ?? items.find((item) => !isUnread(item))?.id
 
-  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = stepsOf(columns)[event.key]
     if (!step) return
     event.preventDefault()
@@ -63,10 +62,22 @@ export const useCardSelection = (items: readonly GalleryItem[], columns: number)
     // The card may be outside of the window, and is in the document once it is the stop.
     flushSync(() => setFocused(there))
     list.querySelector<HTMLElement>(`[data-item="${there}"] input`)?.focus()
-    if (!event.shiftKey) return
-    anchor.current ??= here
-    extend(there)
+    if (event.shiftKey) onExtend(here, there)
   }
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) =>
+    setFocused(ids.find((id) => id === target.closest<HTMLElement>('[data-item]')?.dataset.item))
+
+  return { stop, listProps: { onKeyDown, onFocus } }
+}
+
+/** The cards that a person selects by pointer or keyboard. */
+export const useCardSelection = (items: readonly GalleryItem[], columns: number) => {
+  const { chosen, setChosen, anchor, extend, toggle } = useChosenCards(items.map(({ id }) => id))
+  const { stop, listProps } = useCardFocus(items, columns, (from, to) => {
+    anchor.current ??= from
+    extend(to)
+  })
 
   return {
     isOn: chosen !== undefined,
@@ -78,14 +89,13 @@ export const useCardSelection = (items: readonly GalleryItem[], columns: number)
     focused: stop,
     toggle,
     enter: () => setChosen(none),
-    leave,
-    all,
-    clear: () => setChosen(none),
-    listProps: {
-      onKeyDown: moveFocus,
-      onFocus: ({ target }: FocusEvent<HTMLElement>) =>
-        setFocused(ids.find((id) => id === target.closest<HTMLElement>('[data-item]')?.dataset.item)),
+    leave: () => {
+      anchor.current = undefined
+      setChosen(undefined)
     },
+    all: () => setChosen(new Set(items.flatMap((item) => (isUnread(item) ? [] : item.id)))),
+    clear: () => setChosen(none),
+    listProps,
   }
 }
 

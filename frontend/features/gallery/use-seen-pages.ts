@@ -26,16 +26,10 @@ const none: readonly PageBefore[] = []
 
 type Shown = { data: Gallery | undefined; isFetching: boolean; isPlaceholderData: boolean }
 
-/**
- * Reads the pages of a gallery that come into view when they are not read yet, or not lately, and keeps the place in this
- * tab. Returns what the grid tells its range to.
- */
-export const useSeenPages = (filter: GalleryFilter, { data, isFetching, isPlaceholderData }: Shown) => {
+/** Reads one page of the gallery, unless it is being read. */
+const useReadPage = (filter: GalleryFilter) => {
   const client = useQueryClient()
   const toast = useToast()
-  const gallery = isPlaceholderData ? undefined : data
-  const [seen, setSeen] = useState(none)
-  const latest = useRef(none)
   const reading = useRef(new Set<PageBefore>())
 
   const read = useCallback(
@@ -65,14 +59,12 @@ export const useSeenPages = (filter: GalleryFilter, { data, isFetching, isPlaceh
     [client, filter, toast],
   )
 
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      if (!gallery) return
-      const pages = pagesBetween(gallery, first, last)
-      setSeen((before) => (isSame(before, pages) ? before : pages))
-    },
-    [gallery],
-  )
+  return read
+}
+
+/** Keeps what was read of the gallery in this tab when its page is left. */
+const useKeptGallery = (filter: GalleryFilter, onLeave: () => void) => {
+  const client = useQueryClient()
 
   useEffect(() => {
     const { queryKey } = filteredGalleryQuery(filter)
@@ -85,9 +77,33 @@ export const useSeenPages = (filter: GalleryFilter, { data, isFetching, isPlaceh
       window.removeEventListener('pagehide', keep)
       keep()
       forgetSeen(filter)
-      latest.current = none
+      onLeave()
     }
-  }, [client, filter])
+  }, [client, filter, onLeave])
+}
+
+/**
+ * Reads the pages of a gallery that come into view when they are not read yet, or not lately, and keeps the place in this
+ * tab. Returns what the grid tells its range to.
+ */
+export const useSeenPages = (filter: GalleryFilter, { data, isFetching, isPlaceholderData }: Shown) => {
+  const gallery = isPlaceholderData ? undefined : data
+  const [seen, setSeen] = useState(none)
+  const latest = useRef(none)
+  const read = useReadPage(filter)
+  const forget = useCallback(() => {
+    latest.current = none
+  }, [])
+  useKeptGallery(filter, forget)
+
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      if (!gallery) return
+      const pages = pagesBetween(gallery, first, last)
+      setSeen((before) => (isSame(before, pages) ? before : pages))
+    },
+    [gallery],
+  )
 
   useEffect(() => {
     if (seen.length > 0) keepSeen(filter, seen)

@@ -36,25 +36,23 @@ const toolChoices = listingToolIds.map((id) => ({
   description: listingCopy.tools[id],
 }))
 
+const choices = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3.5,
+  mt: { xs: 5, md: 0 },
+  p: { md: 2.5 },
+  pb: { xs: 4, md: 3 },
+  minHeight: 0,
+  overflowY: { md: 'auto' },
+  overscrollBehavior: 'contain',
+} as const
+
 /** The design for all photos: the tool, the room of photos whose caption names none, and the style. */
 export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
   const styleLabelId = useId()
   return (
-    <Box
-      component="section"
-      aria-label={listingCopy.design}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 3.5,
-        mt: { xs: 5, md: 0 },
-        p: { md: 2.5 },
-        pb: { xs: 4, md: 3 },
-        minHeight: 0,
-        overflowY: { md: 'auto' },
-        overscrollBehavior: 'contain',
-      }}
-    >
+    <Box component="section" aria-label={listingCopy.design} sx={choices}>
       <WordChoice
         question={listingCopy.tool}
         heading="h2"

@@ -102,7 +102,7 @@ const Switches = ({ board, toolIds, choices, choose, refusal, canProve, credits,
 export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
   const ofListing = useListingChoices(rooms, isOpen)
   const { choices } = ofListing
-  const { isRunning, progress, outcome } = archive
+  const { isRunning, outcome } = archive
   useQueries({ queries: isOpen && choices.isHd ? photoQueries(rooms) : [] })
   const content = contentOf(choices)
   return (
@@ -110,26 +110,7 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
       isOpen={isOpen}
       onClose={onClose}
       title={copy.title}
-      actions={
-        // Below the scrolled content, where the progress is seen at once.
-        <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
-          {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-            <Button variant="text" onClick={isRunning ? archive.cancel : onClose}>
-              {archiveCopy.cancel}
-            </Button>
-            <Button
-              variant="contained"
-              color="primary"
-              loading={isRunning}
-              loadingPosition="start"
-              onClick={() => onStart(choices)}
-            >
-              {isRunning ? copy.preparing : archiveCopy.start}
-            </Button>
-          </Box>
-        </Box>
-      }
+      actions={<Foot {...archive} onStart={() => onStart(choices)} onClose={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
         {outcome && <Shortfalls {...outcome} />}
@@ -140,6 +121,26 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
     </Dialog>
   )
 }
+
+type FootProps = Pick<ReturnType<typeof useArchive>, 'isRunning' | 'progress' | 'cancel'> & {
+  onStart: () => void
+  onClose: () => void
+}
+
+/** The progress and the buttons, below the scrolled content, where both are seen at once. */
+const Foot = ({ isRunning, progress, cancel, onStart, onClose }: FootProps) => (
+  <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
+    {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+      <Button variant="text" onClick={isRunning ? cancel : onClose}>
+        {archiveCopy.cancel}
+      </Button>
+      <Button variant="contained" color="primary" loading={isRunning} loadingPosition="start" onClick={onStart}>
+        {isRunning ? copy.preparing : archiveCopy.start}
+      </Button>
+    </Box>
+  </Box>
+)
 
 const Size = ({ content }: { content: ArchiveContent }) => (
   <div>

@@ -26,7 +26,8 @@ import { type ListingControl, useListing } from './use-listing.ts'
 import { useRooms } from './use-rooms.ts'
 
 // Some systems report no MIME type for HEIC files; their entry is separate, since it would limit that of the pictures.
-const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
+const accept = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
+const dropped = { accept, noClick: true, noKeyboard: true }
 
 /** The photos of a listing, the design for all of them, and the start. */
 export const ListingPage = () => {
@@ -36,12 +37,7 @@ export const ListingPage = () => {
   const refs = { style: useRef<HTMLHeadingElement>(null), room: useRef<HTMLSelectElement>(null) }
   const hasRoom = roomFor(listing) > 0
   const isEmpty = listing.photos.length === 0
-  const drop = useDropzone({
-    accept: accepted,
-    noClick: true,
-    noKeyboard: true,
-    onDrop: (files, rejections) => addPhotos(files, rejections),
-  })
+  const drop = useDropzone({ ...dropped, onDrop: (files, rejections) => addPhotos(files, rejections) })
   const isBusy = isUploading(listing)
 
   return (
@@ -52,14 +48,7 @@ export const ListingPage = () => {
         {listingCopy.leaveWords}
       </LeavingDialog>
       <WidePage paddingTop={{ xs: 2, md: 3 }}>
-        <Box
-          sx={{
-            display: { md: 'grid' },
-            gridTemplateColumns: { md: 'minmax(0, 1fr) 320px', lg: 'minmax(0, 1fr) 376px' },
-            alignItems: 'start',
-            columnGap: { md: 4, lg: 6 },
-          }}
-        >
+        <Box sx={columns}>
           <div>
             <Head />
             <Messages control={control} />
@@ -78,6 +67,13 @@ export const ListingPage = () => {
     </Box>
   )
 }
+
+const columns = {
+  display: { md: 'grid' },
+  gridTemplateColumns: { md: 'minmax(0, 1fr) 320px', lg: 'minmax(0, 1fr) 376px' },
+  alignItems: 'start',
+  columnGap: { md: 4, lg: 6 },
+} as const
 
 // On a phone it is no box of its own, so that the start sticks to the foot of the screen all along the page.
 const panel = {

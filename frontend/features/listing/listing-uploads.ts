@@ -79,28 +79,30 @@ const makeJobs = () => {
   }
 }
 
+const sendJob = async (job: Job, { jobs, keepUrl }: ReturnType<typeof makeJobs>, events: UploadEvents) => {
+  const { onChange } = events
+  const { id } = job
+  const { signal } = job.abort
+  if (signal.aborted) return
+  const prepared = await prepareOnce(job, events, (url) => keepUrl(id, url))
+  if (!prepared || signal.aborted) return
+  try {
+    const stored = await store(prepared, signal, (sent) => onChange(id, { upload: { state: 'sending', sent } }))
+    if (signal.aborted) return
+    jobs.delete(id)
+    onChange(id, { upload: { state: 'stored', ...stored } })
+  } catch (error) {
+    if (!signal.aborted) job.onFailed(uploadProblem(error))
+  }
+}
+
 /** Prepares and uploads photos, three at a time. A removed photo, and every photo after `stop`, is not reported any more. */
 export const makeListingUploads = (events: UploadEvents) => {
   const { onChange, onRefused } = events
-  const { jobs, keepUrl, remove, stop } = makeJobs()
+  const photos = makeJobs()
+  const { jobs, remove, stop } = photos
 
-  const send = async (job: Job) => {
-    const { id } = job
-    const { signal } = job.abort
-    if (signal.aborted) return
-    const prepared = await prepareOnce(job, events, (url) => keepUrl(id, url))
-    if (!prepared || signal.aborted) return
-    try {
-      const stored = await store(prepared, signal, (sent) => onChange(id, { upload: { state: 'sending', sent } }))
-      if (signal.aborted) return
-      jobs.delete(id)
-      onChange(id, { upload: { state: 'stored', ...stored } })
-    } catch (error) {
-      if (!signal.aborted) job.onFailed(uploadProblem(error))
-    }
-  }
-
-  const queue = makeUploadQueue({ atOnce: 3, send })
+  const queue = makeUploadQueue({ atOnce: 3, send: (job: Job) => sendJob(job, photos, events) })
   const add = (id: string, prepare: Job['prepare'], onFailed: Job['onFailed']) => {
     const job = { id, prepare, onFailed, abort: new AbortController() }
     jobs.set(id, job)

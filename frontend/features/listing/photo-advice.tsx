@@ -74,14 +74,20 @@ const Words = ({ advice, photo, control, room, card }: PhotoAdviceProps & { advi
 
 type InStudioProps = { photo: ListingPhoto; toolId: ListingToolId; room: Option | undefined }
 
-/** Leads to the studio with the photo and the tool that suits it better. */
+/** Leads to the studio with the photo and the tool that suits it better, in another tab: the listing stays. */
 const InStudio = ({ photo: { upload }, toolId, room }: InStudioProps) => {
   const other = toolDisplays[toolId].alternative?.toolId
   if (upload.state !== 'stored' || !other) return null
   const answers: Record<string, string> = room?.spaceTypeId ? { spaceType: room.spaceTypeId, roomType: room.id } : {}
   return (
-    <ButtonBase component={RouterLink} to={paths.designFromUpload(upload, other, answers)} sx={pressed}>
-      <Act>{listingCopy.advice.furnished}</Act>
+    <ButtonBase
+      component={RouterLink}
+      to={paths.designFromUpload(upload, other, answers)}
+      target="_blank"
+      rel="noopener"
+      sx={pressed}
+    >
+      <Act>{listingCopy.advice.furnished}</Act> {listingCopy.inNewTab}
     </ButtonBase>
   )
 }

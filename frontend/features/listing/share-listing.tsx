@@ -1,9 +1,8 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
-import { LabelSwitch } from '#frontend/components/boards/label-switch.tsx'
+import { LabelChoices } from '#frontend/components/boards/label-choices.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -23,14 +22,9 @@ import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
-type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
-
-/** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
-export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
+const useListingPage = (id: BulkJob['id'], share: BulkJob['share'], toolIds: readonly string[]) => {
   const client = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
   const { board } = useBoard()
-  const toolIds = [...new Set(generations.flatMap(toolIdsOf))]
   const [wantsLabel, wantLabel] = useWantedLabel(toolIds, share)
   const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: wantsLabel, board })
   const { saving, stopping } = usePublicPage({
@@ -43,6 +37,16 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
     wantLabel(isLabelled)
     if (share) saving.mutate(withRuledLabel({ isLabelled, board }))
   }
+  return { choices, choose, saving, stopping }
+}
+
+type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
+
+/** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
+export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const toolIds = [...new Set(generations.flatMap(toolIdsOf))]
+  const { choices, choose, saving, stopping } = useListingPage(id, share, toolIds)
   const sharedRooms = generations.filter((room) => room.share).length
   const note = sharedRooms > 0 ? copy.roomsStayShared(sharedRooms) : undefined
   const link = share && `${location.origin}${listingPath(share.token)}`
@@ -62,18 +66,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         isShared={share !== undefined}
         create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
         stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopListingTitle, note }}
-        choices={
-          <Box sx={{ display: 'grid', gap: 0.5 }}>
-            <BoardChoice board={choices.board} isDisabled={saving.isPending} onChosen={(board) => choose({ board })} />
-            <LabelSwitch
-              board={choices.board}
-              toolIds={toolIds}
-              isChosen={choices.isLabelled}
-              isDisabled={saving.isPending}
-              onChoose={(isLabelled) => choose({ isLabelled })}
-            />
-          </Box>
-        }
+        choices={<LabelChoices {...{ toolIds, choices }} isDisabled={saving.isPending} onChoose={choose} />}
       >
         {link && (
           <SharedLink

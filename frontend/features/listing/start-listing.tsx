@@ -49,22 +49,14 @@ const obstacleOf = (listing: Listing, rooms: readonly Option[]): Obstacle | unde
   return undefined
 }
 
-type StartListingProps = { control: ListingControl; rooms: readonly Option[]; refs: ChoiceRefs }
-
-/** The price, what is missing, and the start. */
-export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
+const useListingStart = (control: ListingControl, rooms: readonly Option[], refs: ChoiceRefs) => {
   const { listing, markStarted } = control
   const { photos, toolId } = listing
   const { data: account } = useQuery(accountQuery)
   const { start, isPending, error } = useStartListing(markStarted)
   const [hasTried, setHasTried] = useState(false)
-  const primary = usePrimaryButton()
-  const obstacleId = useId()
-  const { ref, height } = useHeight()
   const refusal = account && refusalOf(account, listing)
   const obstacle: Obstacle | undefined = refusal ? { words: refusal.message } : obstacleOf(listing, rooms)
-  // Before the first photo the page itself shows what is missing.
-  const isSaid = obstacle !== undefined && (Boolean(refusal) || photos.length > 0 || hasTried) && !isPending
   const remedy = refusal && remedyFor(refusal.code, tools[toolId])
 
   const press = () => {
@@ -74,15 +66,31 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
     if (obstacle?.at) refs[obstacle.at].current?.focus()
   }
 
+  // Before the first photo the page itself shows what is missing.
+  const said = obstacle && (refusal || photos.length > 0 || hasTried) && !isPending ? obstacle.words : undefined
+  return { obstacle, said, remedy, isPending, error, press }
+}
+
+type StartListingProps = { control: ListingControl; rooms: readonly Option[]; refs: ChoiceRefs }
+
+/** The price, what is missing, and the start. */
+export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
+  const { listing } = control
+  const { photos, toolId } = listing
+  const { obstacle, said, remedy, isPending, error, press } = useListingStart(control, rooms, refs)
+  const primary = usePrimaryButton()
+  const obstacleId = useId()
+  const { ref, height } = useHeight()
+
   return (
     <Box ref={ref} sx={foot}>
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('md')]: { ':root': aboveFoot(height) } })} />
       {error && <Banner severity="error">{messageOf(error, { unexpected: listingCopy.startFailed })}</Banner>}
       <BoardWarning toolIds={[toolId]} />
       <PriceLine price={priceOf(listing)} />
-      {isSaid && (
+      {said && (
         <Typography id={obstacleId} variant="body2" color="textSecondary" role="status" sx={{ textWrap: 'balance' }}>
-          {obstacle.words}
+          {said}
         </Typography>
       )}
       {remedy && !isPending ? (
@@ -94,7 +102,7 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
           isBusy={isPending}
           onClick={press}
           {...(obstacle && closedButton)}
-          {...(isSaid && { 'aria-describedby': obstacleId })}
+          {...(said && { 'aria-describedby': obstacleId })}
         >
           {listingCopy.start[toolId](photos.length)}
         </BusyButton>

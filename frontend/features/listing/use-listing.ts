@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { ErrorCode, type FileRejection } from 'react-dropzone'
 import { ulid } from 'ulid'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { keepListing, keptListing } from './kept-listing.ts'
-import { failedPhotos, type ListingPhoto, reduceListing, roomFor } from './listing-state.ts'
+import { failedPhotos, type ListingAction, type ListingPhoto, reduceListing, roomFor } from './listing-state.ts'
 import { type ListingUploads, makeListingUploads } from './listing-uploads.ts'
 
 const wordsOf = ({ errors }: FileRejection) =>
@@ -13,31 +13,14 @@ const wordsOf = ({ errors }: FileRejection) =>
     ? errorMessage('photo.type')
     : errorMessage('photo.unreadable')
 
-/** The listing of this tab: its photos with their uploads, and the choices. It is kept across a reload. */
-export const useListing = () => {
-  // A listing belongs to one user, also after the session expires.
-  const [userId] = useState(() => lastUserId() ?? '')
-  const [listing, dispatch] = useReducer(reduceListing, userId, keptListing)
-  const queue = useRef<ListingUploads>(undefined)
-
-  useEffect(() => {
-    queue.current = makeListingUploads({
-      onChange: (id, change) => dispatch({ type: 'changed', id, change }),
-      onRefused: (id, words) => dispatch({ type: 'refused', id, words }),
-    })
-    return () => queue.current?.stop()
-  }, [])
-
-  useEffect(() => {
-    keepListing(userId, listing)
-  }, [userId, listing])
-
-  const room = roomFor(listing)
-  const failed = failedPhotos(listing)
-  return useMemo(
+/** What is done with single photos of a listing. */
+const usePhotoActions = (
+  dispatch: Dispatch<ListingAction>,
+  queue: RefObject<ListingUploads | undefined>,
+  room: number,
+) =>
+  useMemo(
     () => ({
-      listing,
-      dispatch,
       addPhotos: (files: readonly File[], rejections: readonly FileRejection[]) => {
         const chosen = files.slice(0, room).map((file) => ({ id: ulid(), file }))
         dispatch({
@@ -58,6 +41,34 @@ export const useListing = () => {
         queue.current?.brighten(id, upload)
       },
       sendAgain: (id: string) => queue.current?.again(id),
+    }),
+    [dispatch, queue, room],
+  )
+
+/** The listing of this tab: its photos with their uploads, and the choices. It is kept across a reload. */
+export const useListing = () => {
+  // A listing belongs to one user, also after the session expires.
+  const [userId] = useState(() => lastUserId() ?? '')
+  const [listing, dispatch] = useReducer(reduceListing, userId, keptListing)
+  const queue = useRef<ListingUploads>(undefined)
+
+  useEffect(() => {
+    queue.current = makeListingUploads({
+      onChange: (id, change) => dispatch({ type: 'changed', id, change }),
+      onRefused: (id, words) => dispatch({ type: 'refused', id, words }),
+    })
+    return () => queue.current?.stop()
+  }, [])
+
+  useEffect(() => keepListing(userId, listing), [userId, listing])
+
+  const photos = usePhotoActions(dispatch, queue, roomFor(listing))
+  const failed = failedPhotos(listing)
+  return useMemo(
+    () => ({
+      listing,
+      dispatch,
+      ...photos,
       sendAllAgain: () => {
         for (const { id } of failed) queue.current?.again(id)
       },
@@ -71,7 +82,7 @@ export const useListing = () => {
         dispatch({ type: 'cleared' })
       },
     }),
-    [userId, listing, room, failed],
+    [userId, listing, photos, failed],
   )
 }
 

@@ -10,6 +10,16 @@ import type { useSlides } from './use-slides.ts'
 
 type CarouselProps = { preset: Preset; slides: ReturnType<typeof useSlides>; sx?: SxProps<Theme> }
 
+const frame = {
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: '4 / 5',
+  borderRadius: radius.surface,
+  bgcolor: 'sunken',
+} as const
+
+const slide = { flex: '0 0 100%', minWidth: 0, scrollSnapAlign: 'start' } as const
+
 const filmstrip = {
   display: 'flex',
   height: '100%',
@@ -32,16 +42,7 @@ export const Carousel = ({
       component="section"
       aria-roledescription="carousel"
       aria-label={presetsCopy.examplesOf(displayName)}
-      sx={[
-        {
-          position: 'relative',
-          overflow: 'hidden',
-          aspectRatio: '4 / 5',
-          borderRadius: radius.surface,
-          bgcolor: 'sunken',
-        },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      sx={[frame, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       <Box
         {...strip}
@@ -52,11 +53,7 @@ export const Carousel = ({
         sx={filmstrip}
       >
         {pictures.map((picture, place) => (
-          <Box
-            key={picture.name}
-            aria-hidden={place !== index}
-            sx={{ flex: '0 0 100%', minWidth: 0, scrollSnapAlign: 'start' }}
-          >
+          <Box key={picture.name} aria-hidden={place !== index} sx={slide}>
             <PresetImage picture={picture} isLazy={place > 0} />
           </Box>
         ))}

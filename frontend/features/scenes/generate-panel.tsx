@@ -33,27 +33,33 @@ const choices = Array.from({ length: limits.maxVariations }, (_, place) => Strin
   name,
 }))
 
-/** The input and the price of a picture with the selected model, what is missing, and the start. */
-export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
+/** The mode of the picture, its price, and what stands against a start. */
+const useSceneStart = (preset: GeneratePanelProps['preset'], words: string, variations: number) => {
   const { data: account } = useQuery(accountQuery)
   const { data: models } = useQuery(modelsQuery)
+  const { tool, mode } = sceneModes[preset ? 'scene' : 'custom-prompt']
+  const credits = mode.credits * variations
+  const refusal = account && startRefusal(account, { tool, mode: { credits } })
+  const remedy = refusal && remedyFor(refusal.code, tool)
+  const model = models?.find(({ id, status }) => id === account?.selectedModelId && status === 'complete')
+  const missing = model ? !preset && !words.trim() && scenesCopy.wordsFirst : models && scenesCopy.modelFirst
+  const obstacle = refusal?.message ?? (missing || undefined)
+  // A field that is still empty is no news; a missing model is.
+  const isNews = Boolean(refusal) || !model
+  return { mode, credits, remedy, model, obstacle, isNews }
+}
+
+/** The input and the price of a picture with the selected model, what is missing, and the start. */
+export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
   const { start, isPending, error } = useStartScenes(onStarted)
   const [words, setWords] = useState('')
   const [seed, setSeed] = useState('')
   const [chosen, setChosen] = useState('1')
   const [hasTried, setHasTried] = useState(false)
 
-  const { tool, mode } = sceneModes[preset ? 'scene' : 'custom-prompt']
   const variations = Number(chosen)
-  const credits = mode.credits * variations
-  const refusal = account && startRefusal(account, { tool, mode: { credits } })
-  const remedy = refusal && remedyFor(refusal.code, tool)
-  const model = models?.find(({ id, status }) => id === account?.selectedModelId && status === 'complete')
+  const { mode, credits, remedy, model, obstacle, isNews } = useSceneStart(preset, words, variations)
   const isSeedWrong = seed !== '' && !isSeed(seed)
-  const missing = model ? !preset && !words.trim() && scenesCopy.wordsFirst : models && scenesCopy.modelFirst
-  const obstacle = refusal?.message ?? (missing || undefined)
-  // A field that is still empty is no news; a missing model is.
-  const isSaid = obstacle !== undefined && (Boolean(refusal) || !model || hasTried)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,43 +71,60 @@ export const GeneratePanel = ({ preset, onStarted }: GeneratePanelProps) => {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, maxWidth: 560 }}>
-      {!preset && (
-        <Field
-          label={scenesCopy.ownWords}
-          hint={scenesCopy.ownWordsHint}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          multiline
-          minRows={3}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
-        />
-      )}
-      <WordChoice
-        question={scenesCopy.variations}
-        choices={choices}
-        value={chosen}
-        onChange={setChosen}
-        sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
-      />
-      <Field
-        label={scenesCopy.seed}
-        hint={scenesCopy.seedHint}
-        problem={isSeedWrong && scenesCopy.seedWrong}
-        value={seed}
-        onChange={({ target }) => setSeed(target.value.trim())}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric' } }}
-        sx={{ maxWidth: 408 }}
-      />
+      {!preset && <OwnWords value={words} onChange={setWords} />}
+      <VariationsChoice value={chosen} onChange={setChosen} />
+      <SeedField value={seed} onChange={setSeed} isWrong={isSeedWrong} />
       {error && <Banner severity="error">{messageOf(error, { unexpected: scenesCopy.startFailed })}</Banner>}
       <Box sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
         <PriceLine price={creditsInWords(credits)}>{` · ${creditsCopy.typicalTime(mode.typicalSeconds)}`}</PriceLine>
-        <Start isBusy={isPending} obstacle={obstacle} isSaid={isSaid} remedy={remedy}>
+        <Start
+          isBusy={isPending}
+          obstacle={obstacle}
+          isSaid={obstacle !== undefined && (isNews || hasTried)}
+          remedy={remedy}
+        >
           {scenesCopy.generateMany(variations)}
         </Start>
       </Box>
     </Box>
   )
 }
+
+type TextProps = { value: string; onChange: (value: string) => void }
+
+const OwnWords = ({ value, onChange }: TextProps) => (
+  <Field
+    label={scenesCopy.ownWords}
+    hint={scenesCopy.ownWordsHint}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    multiline
+    minRows={3}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
+  />
+)
+
+const VariationsChoice = ({ value, onChange }: TextProps) => (
+  <WordChoice
+    question={scenesCopy.variations}
+    choices={choices}
+    value={value}
+    onChange={onChange}
+    sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
+  />
+)
+
+const SeedField = ({ value, onChange, isWrong }: TextProps & { isWrong: boolean }) => (
+  <Field
+    label={scenesCopy.seed}
+    hint={scenesCopy.seedHint}
+    problem={isWrong && scenesCopy.seedWrong}
+    value={value}
+    onChange={({ target }) => onChange(target.value.trim())}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric' } }}
+    sx={{ maxWidth: 408 }}
+  />
+)
 
 type StartProps = {
   isBusy: boolean

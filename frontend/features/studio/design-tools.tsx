@@ -2,11 +2,10 @@ import { Box, createTheme, GlobalStyles, type Theme, ThemeProvider, useMediaQuer
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { laterPart } from '#frontend/components/later-part.ts'
+import { wayOutOf } from '#frontend/components/part-problem.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
-import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
-import { connectionCopy } from '#shared/copy/connection.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { usePhotoDrop } from './photo/photo-drop.ts'
@@ -45,7 +44,7 @@ const stacked = (outer: Theme): Theme => ({
 
 const Screen = () => {
   const isRequested = useSearchParams()[0].has('photo')
-  const { studio, current, isRestoring, choosePhoto, takePicture, takePhoto } = useStudio()
+  const { studio, current, isRestoring, choosePhoto } = useStudio()
   const { Part: Workspace, problem, load } = useWorkspace(current !== undefined)
   const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio), !current || Workspace !== undefined)
   const theme = useTheme()
@@ -73,41 +72,41 @@ const Screen = () => {
       <GlobalStyles styles={{ ':root': { '--studio-top': `${top}px` } }} />
       <input {...drop.getInputProps()} aria-label={generationCopy.choosePhoto} />
       {!current && empty}
-      {current && !Workspace && <LaterWorkspace problem={problem} onRetry={() => void load()} />}
+      {current && !Workspace && <LaterWorkspace problem={problem} load={load} />}
       {current && Workspace && (
         <Workspace version={current} isPhone={isPhone} heading={heading} onChange={drop.open} onPrevious={openPicker} />
       )}
-      <PickerDialog
-        isOpen={isPickerOpen}
-        onClose={() => setIsPickerOpen(false)}
-        onDesign={(generation) => {
-          setIsPickerOpen(false)
-          takePicture(generation)
-        }}
-        onPhoto={(photo) => {
-          setIsPickerOpen(false)
-          takePhoto(photo)
-        }}
-      />
+      <Picker isOpen={isPickerOpen} onClose={() => setIsPickerOpen(false)} />
       <StudioLeaving />
     </Box>
   )
 }
 
-type LaterWorkspaceProps = { problem: ReturnType<typeof useWorkspace>['problem']; onRetry: () => void }
+/** Opens a design or a photo of before in the studio. */
+const Picker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const { takePicture, takePhoto } = useStudio()
+  return (
+    <PickerDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onDesign={(generation) => {
+        onClose()
+        takePicture(generation)
+      }}
+      onPhoto={(photo) => {
+        onClose()
+        takePhoto(photo)
+      }}
+    />
+  )
+}
+
+type LaterWorkspaceProps = Pick<ReturnType<typeof useWorkspace>, 'problem' | 'load'>
 
 /** Replaces the workspace until its code has loaded. */
-const LaterWorkspace = ({ problem, onRetry }: LaterWorkspaceProps) => {
+const LaterWorkspace = ({ problem, load }: LaterWorkspaceProps) => {
   if (!problem) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
-  return problem === 'unreachable' ? (
-    <RetryMessage title={generationCopy.toolsNotLoaded} onRetry={onRetry}>
-      {connectionCopy.unreachable}
-    </RetryMessage>
-  ) : (
-    <RetryMessage title={generationCopy.toolsNotLoaded} label={connectionCopy.reloadPage} onRetry={reloadPage}>
-      {connectionCopy.reloadToTryAgain}
-    </RetryMessage>
-  )
+  return <RetryMessage title={generationCopy.toolsNotLoaded} {...wayOutOf(problem, load)} />
 }
 
 /** On a phone: brings the photo into view when it is chosen, when a job starts and when its result arrives. */

@@ -13,15 +13,11 @@ export const CostDialog = ({ isOpen, onClose, credits }: CostDialogProps) => (
     isOpen={isOpen}
     onClose={onClose}
     title={modelsCopy.costTitle}
+    cancel={modelsCopy.notNow}
     actions={
-      <>
-        <Button variant="text" onClick={onClose}>
-          {modelsCopy.notNow}
-        </Button>
-        <Button variant="contained" color="primary" component={RouterLink} to={paths.buyCredits}>
-          {modelsCopy.buyCredits}
-        </Button>
-      </>
+      <Button variant="contained" color="primary" component={RouterLink} to={paths.buyCredits}>
+        {modelsCopy.buyCredits}
+      </Button>
     }
   >
     {errorMessage('training.notEnoughCredits', { credits })}

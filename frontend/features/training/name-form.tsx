@@ -26,13 +26,12 @@ import { FootWords, WizardPage } from './wizard-page.tsx'
 
 type NameFormProps = { account: Account; draft: TrainedModel | undefined }
 
-/** The name of a model, its price, and the start of its training after a last question. */
-export const NameForm = ({ account, draft }: NameFormProps) => {
+/** The name of a model; `question` is asked before its training starts. */
+const useNaming = (account: Account, draft: TrainedModel | undefined) => {
   const [name, setName] = useState(draft?.name ?? '')
   const [isMissing, setIsMissing] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
-  const formId = useId()
   const navigate = useNavigate()
   const { whenClosed } = useDialogEntries()
   const toast = useToast()
@@ -43,15 +42,29 @@ export const NameForm = ({ account, draft }: NameFormProps) => {
   })
   const start = useSingle(training)
   const words = name.trim()
-  const obstacle = obstacleOf(account)
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
     setIsMissing(!words)
     training.reset()
-    if (words && draft && !obstacle) setIsAsking(true)
+    if (words && draft && !obstacleOf(account)) setIsAsking(true)
   }
+
+  const question = {
+    isOpen: isAsking,
+    onClose: () => setIsAsking(false),
+    onStart: () => draft && start({ id: draft.id, name: words, isDraft: true }),
+  }
+  const problem = isMissing && !words ? errorMessage('training.nameMissing') : undefined
+  return { name, setName, problem, attempts, question, training, ask }
+}
+
+/** The name of a model, its price, and the start of its training after a last question. */
+export const NameForm = ({ account, draft }: NameFormProps) => {
+  const { name, setName, problem, attempts, question, training, ask } = useNaming(account, draft)
+  const formId = useId()
+  const obstacle = obstacleOf(account)
 
   return (
     <WizardPage
@@ -60,16 +73,7 @@ export const NameForm = ({ account, draft }: NameFormProps) => {
       title={modelsCopy.nameTitle}
       lead={modelsCopy.nameLead}
       back={{ to: paths.selectGender }}
-      foot={
-        obstacle ? null : (
-          <>
-            <FootWords>{account.dev ? modelsCopy.costNothing : modelsCopy.cost(account.credits)}</FootWords>
-            <BusyButton variant="contained" color="primary" type="submit" form={formId} isBusy={training.isPending}>
-              {modelsCopy.startTraining}
-            </BusyButton>
-          </>
-        )
-      }
+      foot={obstacle ? null : <StartFoot account={account} formId={formId} isBusy={training.isPending} />}
     >
       {obstacle && <ObstaclePanel {...obstacle} />}
       <AppForm id={formId} onSubmit={ask}>
@@ -79,23 +83,30 @@ export const NameForm = ({ account, draft }: NameFormProps) => {
           hint={modelsCopy.nameHint}
           autoComplete="off"
           value={name}
-          {...(isMissing && !words && { problem: errorMessage('training.nameMissing') })}
+          {...(problem && { problem })}
           onChange={({ target }) => setName(target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.modelNameMaxCharacters } }}
         />
       </AppForm>
       <StartDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        name={words}
+        {...question}
+        name={name.trim()}
         isFree={account.dev}
         isBusy={training.isPending}
         error={training.error}
-        onStart={() => draft && start({ id: draft.id, name: words, isDraft: true })}
       />
     </WizardPage>
   )
 }
+
+const StartFoot = ({ account, formId, isBusy }: { account: Account; formId: string; isBusy: boolean }) => (
+  <>
+    <FootWords>{account.dev ? modelsCopy.costNothing : modelsCopy.cost(account.credits)}</FootWords>
+    <BusyButton variant="contained" color="primary" type="submit" form={formId} isBusy={isBusy}>
+      {modelsCopy.startTraining}
+    </BusyButton>
+  </>
+)
 
 const GenderMissing = () => (
   <TakesFocus>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
 import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { refuseUnfitFile } from '#frontend/lib/pictures/chosen-photo.ts'
@@ -14,6 +13,7 @@ import { useInterruptedUploads } from './interrupted-uploads.ts'
 import { makeTrainingUploads, type PhotoUpload, type TrainingUploads } from './training-uploads.ts'
 import { UploadErrors } from './upload-errors.tsx'
 import { usePhotoChecks } from './use-photo-checks.ts'
+import { useUploadErrors } from './use-upload-errors.ts'
 
 type PhotoUploads = {
   /** The chosen files that are not uploaded yet, in the order of their choice. */
@@ -36,8 +36,6 @@ type PhotoUploads = {
   checkedSince: (photoId: TrainingPhotoId) => number | undefined
 }
 
-const none: readonly string[] = []
-
 const PhotoUploadsContext = createContext<PhotoUploads | undefined>(undefined)
 
 export const usePhotoUploads = (): PhotoUploads => {
@@ -46,18 +44,15 @@ export const usePhotoUploads = (): PhotoUploads => {
   return value
 }
 
-/** Holds the uploads of photos for a personal model above the pages, so that they go on while another page is open. */
-export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
+type Uploading = Pick<ReturnType<typeof usePhotoChecks>, 'check'> & Pick<ReturnType<typeof useUploadErrors>, 'batch'>
+
+/** The uploads and their queue. `latest` are those of the last render. */
+const useUploadQueue = ({ check, batch }: Uploading) => {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
-  const [leftOut, setLeftOut] = useState<readonly File[]>([])
   const [previews, setPreviews] = useState<ReadonlyMap<TrainingPhotoId, string>>(new Map())
-  const { check, checkedSince, hasCheckFailed } = usePhotoChecks()
-  const { unreadErrors, showErrors, dialog, batch } = useUploadErrors()
-  const { count: interrupted, forget } = useInterruptedUploads(uploads)
   const client = useQueryClient()
   const queue = useRef<TrainingUploads>(undefined)
   const latest = useRef(uploads)
-
   useEffect(() => {
     latest.current = uploads
   }, [uploads])
@@ -65,9 +60,8 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const finish = (key: string) => setUploads((known) => known.filter((upload) => upload.key !== key))
     queue.current = makeTrainingUploads({
-      onChange: (key, change) => {
-        setUploads((known) => known.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
-      },
+      onChange: (key, change) =>
+        setUploads((known) => known.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))),
       onRecorded: (photo, previewUrl) => {
         setPreviews((known) => new Map(known).set(photo.id, previewUrl))
         keepTrainingPhoto(client, photo)
@@ -86,6 +80,23 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
     return () => queue.current?.stop()
   }, [client, check, batch])
 
+  const send = useCallback((added: readonly { key: string; file: File }[]) => {
+    setUploads((known) => [...known, ...added.map(({ key }) => ({ key }))])
+    queue.current?.add(added)
+  }, [])
+
+  return { uploads, previews, latest, send }
+}
+
+/** Holds the uploads of photos for a personal model above the pages, so that they go on while another page is open. */
+export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
+  const [leftOut, setLeftOut] = useState<readonly File[]>([])
+  const { check, checkedSince, hasCheckFailed } = usePhotoChecks()
+  const { unreadErrors, showErrors, dialog, batch } = useUploadErrors()
+  const { uploads, previews, latest, send } = useUploadQueue({ check, batch })
+  const { count: interrupted, forget } = useInterruptedUploads(uploads)
+  const client = useQueryClient()
+
   const isUploading = uploads.length > 0
   const add = useCallback(
     async (files: readonly File[]) => {
@@ -97,26 +108,15 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
       setLeftOut(fit.slice(room))
       const added = fit.slice(0, room).map((file) => ({ key: ulid(), file }))
       if (added.length === 0 && latest.current.length === 0) return batch.end()
-      setUploads((known) => [...known, ...added.map(({ key }) => ({ key }))])
-      queue.current?.add(added)
+      send(added)
     },
-    [isUploading, batch, forget, client],
+    [isUploading, batch, forget, client, latest, send],
   )
 
+  const checks = useMemo(() => ({ check, checkedSince, hasCheckFailed }), [check, checkedSince, hasCheckFailed])
   const value = useMemo(
-    () => ({
-      uploads,
-      previews,
-      unreadErrors,
-      interrupted,
-      hasCheckFailed,
-      leftOut,
-      add,
-      showErrors,
-      check,
-      checkedSince,
-    }),
-    [uploads, previews, unreadErrors, interrupted, hasCheckFailed, leftOut, add, showErrors, check, checkedSince],
+    () => ({ uploads, previews, unreadErrors, interrupted, leftOut, add, showErrors, ...checks }),
+    [uploads, previews, unreadErrors, interrupted, leftOut, add, showErrors, checks],
   )
   return (
     <PhotoUploadsContext value={value}>
@@ -145,43 +145,4 @@ const fitFiles = async (files: readonly File[], onUnfit: (words: string) => void
     }
   }
   return fit
-}
-
-/**
- * Collects what went wrong with the files that were chosen together. A toast counts it at their end, and the page only after
- * that toast, so that it is not said twice.
- */
-const useUploadErrors = () => {
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [isUnread, setIsUnread] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
-  const toast = useToast()
-  const showErrors = useCallback(() => setIsOpen(true), [])
-  const unreadErrors = isUnread ? errors : none
-
-  const batch = useMemo(() => {
-    let words: string[] = []
-    return {
-      start: () => {
-        words = []
-        setErrors([])
-        setIsUnread(false)
-      },
-      failed: (said: string) => {
-        words = [...words, said]
-        setErrors(words)
-      },
-      end: () => {
-        if (words.length === 0) return
-        const details = { label: trainingNewsCopy.showDetails, onClick: showErrors, onGone: () => setIsUnread(true) }
-        toast(trainingNewsCopy.someUploadsFailed(words.length), 'error', details)
-      },
-    }
-  }, [toast, showErrors])
-
-  const onClose = () => {
-    setIsOpen(false)
-    setIsUnread(false)
-  }
-  return { unreadErrors, showErrors, batch, dialog: { isOpen, errors, onClose } }
 }

@@ -25,15 +25,11 @@ export const StartDialog = ({ isOpen, onClose, name, isFree, isBusy, error, onSt
     isOpen={isOpen}
     onClose={onClose}
     title={modelsCopy.confirmTitle}
+    cancel={modelsCopy.cancel}
     actions={
-      <>
-        <Button variant="text" onClick={onClose}>
-          {modelsCopy.cancel}
-        </Button>
-        <BusyButton variant="contained" color="primary" isBusy={isBusy} onClick={onStart}>
-          {isFree ? modelsCopy.confirmFree : modelsCopy.confirm}
-        </BusyButton>
-      </>
+      <BusyButton variant="contained" color="primary" isBusy={isBusy} onClick={onStart}>
+        {isFree ? modelsCopy.confirmFree : modelsCopy.confirm}
+      </BusyButton>
     }
   >
     {isFree ? modelsCopy.confirmFreeWords(name) : modelsCopy.confirmWords(name)}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pictureSignersQuery } from '#frontend/lib/api/picture-signers.ts'
 import { limits } from '#shared/limits.ts'
@@ -36,6 +36,19 @@ const foundIn = async (bytes: Uint8Array<ArrayBuffer>, ours: readonly string[]):
 const hexOf = (digest: ArrayBuffer): string =>
   Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+const findIn = async (client: QueryClient, file: File): Promise<Found> => {
+  if (file.size > limits.chosenFileMaxBytes) return { verdict: { kind: 'tooLarge' } }
+  try {
+    const [bytes, { certificates }] = await Promise.all([
+      file.arrayBuffer().catch(() => undefined),
+      client.fetchQuery(pictureSignersQuery),
+    ])
+    return bytes ? await foundIn(new Uint8Array(bytes), certificates) : { verdict: { kind: 'unreadable' } }
+  } catch {
+    return { verdict: { kind: 'failed' } }
+  }
+}
+
 /** Files and what was found in each, newest first. One is read after another, so that memory holds one at a time. */
 export const useChecks = () => {
   const client = useQueryClient()
@@ -43,22 +56,9 @@ export const useChecks = () => {
   const lastId = useRef(0)
   const reading = useRef(Promise.resolve())
 
-  const findIn = async (file: File): Promise<Found> => {
-    if (file.size > limits.chosenFileMaxBytes) return { verdict: { kind: 'tooLarge' } }
-    try {
-      const [bytes, { certificates }] = await Promise.all([
-        file.arrayBuffer().catch(() => undefined),
-        client.fetchQuery(pictureSignersQuery),
-      ])
-      return bytes ? await foundIn(new Uint8Array(bytes), certificates) : { verdict: { kind: 'unreadable' } }
-    } catch {
-      return { verdict: { kind: 'failed' } }
-    }
-  }
-
   const read = (check: Check) => {
     reading.current = reading.current.then(async () => {
-      const found = await findIn(check.file)
+      const found = await findIn(client, check.file)
       setChecks((all) => all.map((one) => (one.id === check.id ? { ...one, ...found } : one)))
     })
   }

@@ -4,15 +4,14 @@ import * as z from 'zod'
 const reconnectSeconds = [1, 2, 5, 10] as const
 const lastDelaySeconds = 10
 
+// Any other frame, as one that keeps alive, is only heard.
 const Frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection_ack'), connectionTimeoutMs: z.number().default(300_000) }),
-  z.object({ type: z.literal('subscribe_success') }),
-  z.object({ type: z.literal('subscribe_error') }),
-  z.object({ type: z.literal('connection_error') }),
-  z.object({ type: z.literal('error') }),
-  z.object({ type: z.literal('ka') }),
+  z.object({ type: z.enum(['subscribe_success', 'subscribe_error', 'connection_error', 'error']) }),
   z.object({ type: z.literal('data'), event: z.string() }),
 ])
+
+type Frame = z.infer<typeof Frame>
 
 /**
  * The WebSocket URL of an Events endpoint. AppSync has a separate host for WebSockets; any other endpoint keeps its host.
@@ -43,6 +42,52 @@ export type LiveSocketOptions = {
   onRefused: () => void
 }
 
+/** Connects and subscribes once. `onFrame` hears of each frame before it is handled. */
+const openSocket = (options: LiveSocketOptions, token: string, onFrame: (frame: Frame | undefined) => void) => {
+  const authorization = { Authorization: token, host: new URL(options.endpoint).host }
+  const opened = new WebSocket(realtimeUrl(options.endpoint), [
+    'aws-appsync-event-ws',
+    `header-${base64Url(JSON.stringify(authorization))}`,
+  ])
+  const subscribe = () =>
+    opened.send(JSON.stringify({ type: 'subscribe', id: crypto.randomUUID(), channel: options.channel, authorization }))
+  opened.onopen = () => opened.send(JSON.stringify({ type: 'connection_init' }))
+  opened.onmessage = ({ data }) => {
+    const { data: frame } = Frame.safeParse(json(data))
+    onFrame(frame)
+    switch (frame?.type) {
+      case 'connection_ack':
+        return subscribe()
+      case 'subscribe_success':
+        return options.onSubscribed()
+      case 'data':
+        return options.onEvent(json(frame.event))
+      case 'subscribe_error':
+        options.onRefused()
+        return opened.close()
+      case 'connection_error':
+      case 'error':
+        return opened.close()
+    }
+  }
+  return opened
+}
+
+/** Calls `onSilence` when no frame comes for as long as the server has said. */
+const createKeepAlive = (onSilence: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let milliseconds = 300_000
+
+  return {
+    hear: (frame: Frame | undefined) => {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, milliseconds)
+      if (frame?.type === 'connection_ack') milliseconds = frame.connectionTimeoutMs
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /**
  * Subscribes to one channel of AppSync Events and reconnects until the returned function is called. Amplify's client is
  * not used: its reconnect delays are fixed at 5 s and then 60 s (docs/decisions/0004).
@@ -50,64 +95,27 @@ export type LiveSocketOptions = {
 export const openLiveSocket = (options: LiveSocketOptions): (() => void) => {
   let socket: WebSocket | undefined
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-  let keepAliveTimer: ReturnType<typeof setTimeout> | undefined
-  let keepAliveMilliseconds = 300_000
+  const keepAlive = createKeepAlive(() => socket?.close())
   let losses = 0
   let isClosed = false
 
   const scheduleReconnect = () => {
-    clearTimeout(keepAliveTimer)
+    keepAlive.stop()
     if (isClosed) return
     const seconds = reconnectSeconds[losses] ?? lastDelaySeconds
     losses += 1
     reconnectTimer = setTimeout(() => void connect(), seconds * 1000)
   }
 
-  const expectMore = () => {
-    clearTimeout(keepAliveTimer)
-    keepAliveTimer = setTimeout(() => socket?.close(), keepAliveMilliseconds)
-  }
-
-  const hear = (opened: WebSocket, authorization: object, text: unknown) => {
-    expectMore()
-    const { data: frame } = Frame.safeParse(json(text))
-    switch (frame?.type) {
-      case 'connection_ack':
-        keepAliveMilliseconds = frame.connectionTimeoutMs
-        opened.send(
-          JSON.stringify({ type: 'subscribe', id: crypto.randomUUID(), channel: options.channel, authorization }),
-        )
-        return
-      case 'subscribe_success':
-        losses = 0
-        options.onSubscribed()
-        return
-      case 'data':
-        options.onEvent(json(frame.event))
-        return
-      case 'subscribe_error':
-        options.onRefused()
-        opened.close()
-        return
-      case 'connection_error':
-      case 'error':
-        opened.close()
-        return
-    }
-  }
-
   const connect = async () => {
     const token = await options.token().catch(() => '')
     if (isClosed || token === undefined) return
     if (token === '') return scheduleReconnect()
-    const authorization = { Authorization: token, host: new URL(options.endpoint).host }
-    const opened = new WebSocket(realtimeUrl(options.endpoint), [
-      'aws-appsync-event-ws',
-      `header-${base64Url(JSON.stringify(authorization))}`,
-    ])
+    const opened = openSocket(options, token, (frame) => {
+      keepAlive.hear(frame)
+      if (frame?.type === 'subscribe_success') losses = 0
+    })
     socket = opened
-    opened.onopen = () => opened.send(JSON.stringify({ type: 'connection_init' }))
-    opened.onmessage = ({ data }) => hear(opened, authorization, data)
     opened.onclose = scheduleReconnect
   }
 
@@ -116,7 +124,7 @@ export const openLiveSocket = (options: LiveSocketOptions): (() => void) => {
   return () => {
     isClosed = true
     clearTimeout(reconnectTimer)
-    clearTimeout(keepAliveTimer)
+    keepAlive.stop()
     socket?.close()
   }
 }

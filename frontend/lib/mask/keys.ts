@@ -1,4 +1,5 @@
-import type { AreaEdit, DrawTool } from './drawing.ts'
+import type { DrawTool } from './drawing.ts'
+import type { AreaEdit } from './edited-area.ts'
 
 /** The actions of keys. */
 export type KeyTarget = {
@@ -63,38 +64,34 @@ const isElsewhere = (element: Element, root: HTMLElement) => {
   return opened !== null && !opened.contains(root)
 }
 
+const ofPage = (event: KeyboardEvent, key: string, target: KeyTarget): boolean => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false
+  if (key === 'z') event.shiftKey ? target.redo() : target.undo()
+  else if (key === 'y') target.redo()
+  else return false
+  return true
+}
+
+const ofArrows = ({ key, shiftKey }: KeyboardEvent, target: KeyTarget): boolean => {
+  const [x, y] = arrows[key] ?? []
+  if (x === undefined || y === undefined) return false
+  const step = shiftKey ? arrowPixels.shift : arrowPixels.plain
+  target.moveCursor(x * step, y * step)
+  return true
+}
+
+const ofKeys = (keys: typeof plainKeys, key: string, target: KeyTarget): boolean => {
+  const act = keys[key]
+  act?.(target)
+  return act !== undefined
+}
+
 /**
  * Undo and redo work on the whole page, except where somebody types. Single letters work only inside the editor, so
  * that they never collide with speech input (https://www.w3.org/TR/WCAG22/#character-key-shortcuts). Arrows, Enter and
  * Space belong to the surface. Returns a function that stops listening.
  */
 export const listenToKeys = (root: HTMLElement, surface: HTMLElement, target: KeyTarget): (() => void) => {
-  const ofPage = (event: KeyboardEvent, key: string): boolean => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return false
-    if (key === 'z') event.shiftKey ? target.redo() : target.undo()
-    else if (key === 'y') target.redo()
-    else return false
-    return true
-  }
-
-  const ofSurface = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    const [x, y] = arrows[key] ?? []
-    if (x !== undefined && y !== undefined) {
-      const step = shiftKey ? arrowPixels.shift : arrowPixels.plain
-      target.moveCursor(x * step, y * step)
-      return true
-    }
-    const act = surfaceKeys[key.toLowerCase()]
-    act?.(target)
-    return act !== undefined
-  }
-
-  const ofEditor = (key: string): boolean => {
-    const act = plainKeys[key]
-    act?.(target)
-    return act !== undefined
-  }
-
   const down = (event: KeyboardEvent) => {
     const element = event.target
     if (!(element instanceof Element) || event.defaultPrevented || target.isDisabled()) return
@@ -102,9 +99,9 @@ export const listenToKeys = (root: HTMLElement, surface: HTMLElement, target: Ke
     const key = event.key.toLowerCase()
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     const isHandled =
-      ofPage(event, key) ||
-      (!hasModifier && element === surface && ofSurface(event)) ||
-      (!hasModifier && root.contains(element) && ofEditor(key))
+      ofPage(event, key, target) ||
+      (!hasModifier && element === surface && (ofArrows(event, target) || ofKeys(surfaceKeys, key, target))) ||
+      (!hasModifier && root.contains(element) && ofKeys(plainKeys, key, target))
     if (isHandled) event.preventDefault()
   }
 

@@ -22,22 +22,6 @@ export const createOverlay = ({ canvas, area, ink }: OverlaySettings) => {
   let waiting: Box | undefined
   let painter: Painter | undefined
 
-  const drawBox = ({ left, top, right, bottom }: Box) => {
-    if (!context || right <= left || bottom <= top) return
-    const image = new ImageData(right - left, bottom - top)
-    const words = new Uint32Array(image.data.buffer)
-    let to = 0
-    for (let y = top; y < bottom; y += 1) {
-      const end = y * area.width + right
-      for (let pixel = y * area.width + left; pixel < end; pixel += 1, to += 1) {
-        if (area.cells[pixel] === 0) continue
-        if (painter) painter.write(pixel, image.data, to * 4)
-        else words[to] = word
-      }
-    }
-    context.putImageData(image, left, top)
-  }
-
   return {
     /** Returns whether it draws with another painter now. */
     setPainter: (next: Painter | undefined): boolean => {
@@ -52,10 +36,29 @@ export const createOverlay = ({ canvas, area, ink }: OverlaySettings) => {
       const until = performance.now() + budgetMs
       while (waiting && performance.now() < until) {
         const bottom = Math.min(waiting.bottom, waiting.top + bandRows)
-        drawBox({ ...waiting, bottom })
+        if (context) drawBox(context, area, { ...waiting, bottom }, painter ?? word)
         waiting = bottom < waiting.bottom ? { ...waiting, top: bottom } : undefined
       }
       return waiting !== undefined
     },
   }
+}
+
+export type Overlay = ReturnType<typeof createOverlay>
+
+const drawBox = (context: CanvasRenderingContext2D, area: Area, box: Box, ink: Painter | number) => {
+  const { left, top, right, bottom } = box
+  if (right <= left || bottom <= top) return
+  const image = new ImageData(right - left, bottom - top)
+  const words = new Uint32Array(image.data.buffer)
+  let to = 0
+  for (let y = top; y < bottom; y += 1) {
+    const end = y * area.width + right
+    for (let pixel = y * area.width + left; pixel < end; pixel += 1, to += 1) {
+      if (area.cells[pixel] === 0) continue
+      if (typeof ink === 'number') words[to] = ink
+      else ink.write(pixel, image.data, to * 4)
+    }
+  }
+  context.putImageData(image, left, top)
 }

@@ -20,11 +20,51 @@ type Write = (pixel: number, bytes: Uint8ClampedArray, to: number) => void
  * Recolours single pixels of a picture to a paint, or lays a texture over them, under the room's light. Each pixel is
  * converted to OKLab only once, when it is first needed, so that another paint takes a fraction of the time.
  */
-export const createPainter = ({ width, height, data }: PicturePixels) => {
-  const lab = new Float32Array(width * height * 3).fill(Number.NaN)
+export const createPainter = (picture: PicturePixels) => {
+  const { lab, read, sampled } = createLabPixels(picture)
+  const brightness = brightnessIn(lab, [...sampled(() => true)])
   let [paint, area] = ['', undefined as Area | undefined]
   let coat: Coat | undefined
   let lay: Write | undefined
+
+  const samplesOf = ({ cells }: Area) => [...sampled((pixel) => cells[pixel] === 1)]
+  const coatFor = (hex: string, samples: readonly number[]) => {
+    const colour = colourOf(lab, samples)
+    return colour && coatOf(colour, underLight(labOf(hex), brightness))
+  }
+
+  return {
+    /** Sets the paint, and measures the area that it covers. Returns whether any pixel looks different now. */
+    paintArea: (hex: string, painted: Area): boolean => {
+      const before = lay ? undefined : coat
+      lay = undefined
+      ;[paint, area] = [hex, painted]
+      coat = coatFor(hex, samplesOf(painted))
+      return !before || !coat || !areClose(before, coat)
+    },
+    /** Sets the texture, and measures the light on the area that it covers. */
+    layTexture: (texture: Texture, spotOf: SpotOf, covered: Area) => {
+      const own = samplesOf(covered)
+      const usual = colourOf(lab, own)?.lightness ?? 1
+      const [light, gain] = [lightOn(covered, lab, own, usual), brightness / Math.max(0.05, usual)]
+      lay = layingOf(texture, spotOf, (x, y) => gain * light(x, y), picture.width)
+    },
+    /** Writes red, green, blue and alpha of one changed pixel. */
+    write: (pixel: number, bytes: Uint8ClampedArray, to: number) => {
+      bytes[to + 3] = 255
+      if (lay) return lay(pixel, bytes, to)
+      read(pixel)
+      // The first stroke begins before the area could be measured.
+      coat ??= area && coatFor(paint, [pixel])
+      if (coat) writeCoated(coat, lab, pixel * 3, bytes, to)
+    },
+  }
+}
+
+export type Painter = ReturnType<typeof createPainter>
+
+const createLabPixels = ({ width, height, data }: PicturePixels) => {
+  const lab = new Float32Array(width * height * 3).fill(Number.NaN)
 
   const read = (pixel: number) => {
     const [from, to] = [pixel * 4, pixel * 3]
@@ -41,65 +81,30 @@ export const createPainter = ({ width, height, data }: PicturePixels) => {
     }
   }
 
-  const brightness = (() => {
-    const lightness = Float32Array.from(
-      sampled(() => true),
-      (pixel) => Number(lab[pixel * 3]),
-    ).sort()
-    return brightnessOf(Number(lightness[Math.floor(lightness.length * brightestShare)]))
-  })()
-
-  return {
-    /** Sets the paint, and measures the area that it covers. Returns whether any pixel looks different now. */
-    paintArea: (hex: string, painted: Area): boolean => {
-      const before = lay ? undefined : coat
-      lay = undefined
-      const colour = colourOf([...sampled((pixel) => painted.cells[pixel] === 1)])
-      ;[paint, area] = [hex, painted]
-      coat = colour && coatOf(colour, underLight(labOf(hex), brightness))
-      return !before || !coat || !areClose(before, coat)
-    },
-
-    /** Sets the texture, and measures the light on the area that it covers. */
-    layTexture: (texture: Texture, spotOf: SpotOf, covered: Area) => {
-      const own = [...sampled((pixel) => covered.cells[pixel] === 1)]
-      const usual = colourOf(own)?.lightness ?? 1
-      const light = lightOn(covered, lab, own, usual)
-      const gain = brightness / Math.max(0.05, usual)
-      const colour = new Float32Array(3)
-      lay = (pixel, bytes, to) => {
-        const place = [pixel % width, Math.floor(pixel / width)] as const
-        laidColour(texture, spotOf, (x, y) => gain * light(x, y), place, colour)
-        writeBytes(Number(colour[0]), Number(colour[1]), Number(colour[2]), bytes, to)
-      }
-    },
-
-    /** Writes red, green, blue and alpha of one changed pixel. */
-    write: (pixel: number, bytes: Uint8ClampedArray, to: number) => {
-      bytes[to + 3] = 255
-      if (lay) return lay(pixel, bytes, to)
-      read(pixel)
-      // The first stroke begins before the area could be measured.
-      coat ??= area && firstCoat(pixel)
-      if (coat) writeCoated(coat, lab, pixel * 3, bytes, to)
-    },
-  }
-
-  function colourOf(samples: readonly number[]) {
-    const step = Math.max(1, Math.floor(samples.length / medianOf))
-    return areaColourOf(
-      lab,
-      samples.filter((_, place) => place % step === 0),
-    )
-  }
-
-  function firstCoat(pixel: number) {
-    const colour = areaColourOf(lab, [pixel])
-    return colour && coatOf(colour, underLight(labOf(paint), brightness))
-  }
+  return { lab, read, sampled }
 }
 
-export type Painter = ReturnType<typeof createPainter>
+const brightnessIn = (lab: Float32Array, samples: readonly number[]) => {
+  const lightness = Float32Array.from(samples, (pixel) => Number(lab[pixel * 3])).sort()
+  return brightnessOf(Number(lightness[Math.floor(lightness.length * brightestShare)]))
+}
+
+const colourOf = (lab: Float32Array, samples: readonly number[]) => {
+  const step = Math.max(1, Math.floor(samples.length / medianOf))
+  return areaColourOf(
+    lab,
+    samples.filter((_, place) => place % step === 0),
+  )
+}
+
+const layingOf = (texture: Texture, spotOf: SpotOf, light: (x: number, y: number) => number, width: number): Write => {
+  const colour = new Float32Array(3)
+  return (pixel, bytes, to) => {
+    const place = [pixel % width, Math.floor(pixel / width)] as const
+    laidColour(texture, spotOf, light, place, colour)
+    writeBytes(Number(colour[0]), Number(colour[1]), Number(colour[2]), bytes, to)
+  }
+}
 
 // No eye sees a smaller difference in an 8-bit picture.
 const areClose = (one: Coat, other: Coat) =>

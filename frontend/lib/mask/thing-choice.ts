@@ -28,21 +28,45 @@ const cellsOf = ({ width, labels }: Things, { label, box }: Thing, { cells }: Ar
 
 /** Selects whole things of the photo, by pointer or keyboard. The thing that is lit up is the one that a press takes. */
 export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
-  let things: Things | undefined
-  let lit: Thing | undefined
-  let pressed: Press | undefined
-  let paths = new Map<number, string>()
-  // What was brushed of a thing before it was selected, which stays when it is left.
-  let brushed = new Map<number, ReadonlySet<number>>()
+  const lit = createLitThing(light)
+  const pointer = createPress()
+  const selection = createSelection(drawing, lit, light)
 
-  const show = (thing: Thing | undefined) => {
-    if (thing?.label === lit?.label) return
-    lit = thing
-    if (!thing || !things) return light('')
-    const path = paths.get(thing.label) ?? pathOf(things, thing)
-    paths.set(thing.label, path)
-    light(path)
+  return {
+    setThings: (found: Things | undefined) => {
+      lit.setThings(found)
+      selection.forget()
+    },
+    point: lit.point,
+    press: (inPicture: Point, press: Press) => {
+      lit.point(inPicture)
+      pointer.press(press)
+    },
+    release: pointer.release,
+    /** The press, once it has become a drag by one of these points of the window. */
+    draggedBy: (points: readonly Point[]): Press | undefined => {
+      const dragged = pointer.draggedBy(points)
+      if (dragged) lit.point(undefined)
+      return dragged
+    },
+    step: lit.step,
+    wordsOf: selection.wordsOf,
+    /** Takes the lit thing, or leaves it. Returns what a screen reader hears; undefined when nothing is lit. */
+    toggle: (removes: boolean): string | undefined => {
+      const [thing, things] = [lit.thing(), lit.things()]
+      return thing && things && selection.toggle(things, thing, removes)
+    },
+    strokeOn: (stroke: Area, box: Box) => {
+      const things = lit.things()
+      return things && strokeOnThing(things, stroke, box)
+    },
   }
+}
+
+export type ThingChoice = ReturnType<typeof createThingChoice>
+
+const createPress = () => {
+  let pressed: Press | undefined
 
   /** What was pressed, once. */
   const release = () => {
@@ -51,58 +75,82 @@ export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
     return was
   }
 
-  const isSelected = (thing: Thing) =>
-    things !== undefined && coveredShare(things, thing, drawing.area) >= selectedShare
+  return {
+    press: (press: Press) => {
+      pressed = press
+    },
+    release,
+    draggedBy: (points: readonly Point[]) => {
+      const { at } = pressed ?? {}
+      if (!at || points.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= dragPixels)) return undefined
+      return release()
+    },
+  }
+}
+
+const createSelection = (drawing: Drawing, lit: LitThing, light: (path: string) => void) => {
+  // What was brushed of a thing before it was selected, which stays when it is left.
+  let brushed = new Map<number, ReadonlySet<number>>()
+
+  const isSelected = (thing: Thing) => {
+    const things = lit.things()
+    return things !== undefined && coveredShare(things, thing, drawing.area) >= selectedShare
+  }
 
   const wordsOf = (thing: Thing) =>
     isSelected(thing) ? roomMapCopy.selected(thing.name) : roomMapCopy.notSelected(thing.name)
 
-  const point = (at: Point | undefined): Thing | undefined => {
-    show(at && things && thingAt(things, at))
+  const toggle = (things: Things, thing: Thing, removes: boolean) => {
+    const { labels } = things
+    const value = removes || isSelected(thing) ? 0 : 1
+    if (value === 1) brushed.set(thing.label, cellsOf(things, thing, drawing.area))
+    const before = removes ? undefined : brushed.get(thing.label)
+    drawing.setCells(thing.box, (cell) => labels[cell] === thing.label && (value === 1 || !before?.has(cell)), value)
+    // The area is seen in its own colour.
+    light('')
+    return wordsOf(thing)
+  }
+
+  return {
+    wordsOf,
+    toggle,
+    forget: () => {
+      brushed = new Map()
+    },
+  }
+}
+
+type LitThing = ReturnType<typeof createLitThing>
+
+/** The thing that is lit up, by the pointer's place or by a key. */
+const createLitThing = (light: (path: string) => void) => {
+  let things: Things | undefined
+  let lit: Thing | undefined
+  let paths = new Map<number, string>()
+
+  const show = (thing: Thing | undefined) => {
+    if (thing?.label === lit?.label) return lit
+    lit = thing
+    const path = thing && things ? (paths.get(thing.label) ?? pathOf(things, thing)) : ''
+    if (thing) paths.set(thing.label, path)
+    light(path)
     return lit
   }
 
   return {
+    things: () => things,
+    thing: () => lit,
     setThings: (found: Things | undefined) => {
       show(undefined)
       paths = new Map()
-      brushed = new Map()
       things = found
     },
-    point,
-    press: (inPicture: Point, press: Press) => {
-      point(inPicture)
-      pressed = press
-    },
-    release,
-    /** The press, once it has become a drag by one of these points of the window. */
-    draggedBy: (points: readonly Point[]): Press | undefined => {
-      const { at } = pressed ?? {}
-      if (!at || points.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= dragPixels)) return undefined
-      point(undefined)
-      return release()
-    },
+    point: (at: Point | undefined): Thing | undefined => show(at && things && thingAt(things, at)),
     /** Lights up the next thing, or the one before. */
     step: (by: 1 | -1): Thing | undefined => {
       const list = things?.list ?? []
       const at = lit ? list.findIndex(({ label }) => label === lit?.label) + by : by > 0 ? 0 : -1
-      show(list.at(at % Math.max(1, list.length)))
-      return lit
+      return show(list.at(at % Math.max(1, list.length)))
     },
-    wordsOf,
-    /** Takes the lit thing, or leaves it. Returns what a screen reader hears; undefined when nothing is lit. */
-    toggle: (removes: boolean): string | undefined => {
-      const thing = lit
-      if (!thing || !things) return undefined
-      const { labels } = things
-      const value = removes || isSelected(thing) ? 0 : 1
-      if (value === 1) brushed.set(thing.label, cellsOf(things, thing, drawing.area))
-      const before = removes ? undefined : brushed.get(thing.label)
-      drawing.setCells(thing.box, (cell) => labels[cell] === thing.label && (value === 1 || !before?.has(cell)), value)
-      // The area is seen in its own colour.
-      light('')
-      return wordsOf(thing)
-    },
-    strokeOn: (stroke: Area, box: Box) => things && strokeOnThing(things, stroke, box),
   }
 }

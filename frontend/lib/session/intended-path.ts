@@ -1,6 +1,7 @@
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 
 const key = 'roomwright.intended-path'
+const paymentKey = 'roomwright.after-payment'
 
 /** Remembers the page that a signed-out user asked for. */
 export const rememberPath = (path: string) => sessionStorage.setItem(key, path)
@@ -19,3 +20,9 @@ export const takeIntendedPath = (redirect: string | null): string => {
   forgetPath()
   return path
 }
+
+/** Remembers the page that led to a payment in this tab; undefined when none did. */
+export const rememberAfterPayment = (path: string | undefined) =>
+  path ? sessionStorage.setItem(paymentKey, path) : sessionStorage.removeItem(paymentKey)
+
+export const pathAfterPayment = (): string | undefined => knownPath(sessionStorage.getItem(paymentKey))

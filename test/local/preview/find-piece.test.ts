@@ -82,3 +82,14 @@ test.each<[string, Part[], 'sofa' | 'armchair', boolean]>([
 ])('%s', (_, parts, name, isFound) => {
   expect(findPiece(roomOf(parts), name) !== undefined).toBe(isFound)
 })
+
+// The net takes the upper part of a chair before a wall for the wall.
+const back = (right: number, top: number): Part => ({ box: [60, top, right, 36], kind: 'wall', colour: blue })
+
+test('an armchair without its back is not found, since that would keep its colour', () => {
+  expect(findPiece(roomOf([back(70, 30), armchair]), 'armchair')).toBeUndefined()
+})
+
+test('a rim that the net takes for the wall leaves an armchair whole', () => {
+  expect(findPiece(roomOf([back(64, 29), armchair]), 'armchair')).toBeDefined()
+})

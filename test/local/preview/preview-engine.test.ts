@@ -164,13 +164,15 @@ test('a bedroom is furnished, and a photo without a room changes its colours onl
   await roomless.close()
 })
 
-const redesigned = async (file: string, side: number, roomType: string) => {
+type Style = Parameters<typeof fullRedesignPrompt>[0]['decorationStyle']
+
+const redesigned = async (file: string, side: number, roomType: string, decorationStyle: Style = 'industrial') => {
   const sample = await sharp(join(import.meta.dirname, `../../../frontend/pictures/${file}.webp`))
     .resize(side)
     .png()
     .toBuffer()
   const room = await pictureServer(sample)
-  const prompt = fullRedesignPrompt({ spaceType: 'home', roomType, decorationStyle: 'industrial' })
+  const prompt = fullRedesignPrompt({ spaceType: 'home', roomType, decorationStyle })
   const picture = await restyled(prompt, { url: room.url })
   await room.close()
   return { sample, picture }
@@ -214,7 +216,7 @@ test.each([
 })
 
 /** The sample living room as it is, and in a style, in OKLab. */
-const sampleInStyle = async (side: number, decorationStyle: 'industrial' | 'modern', seed: number) => {
+const sampleInStyle = async (side: number, decorationStyle: Style, seed: number) => {
   const sample = await sharp(join(import.meta.dirname, '../../../frontend/pictures/rooms/living-room.webp'))
     .resize(side)
     .png()
@@ -261,6 +263,35 @@ test.each(shortly([480, 960, 1536], 1, 1))(
     expect(colourStep(colourIn(now, seen), colourIn(now, hidden))).toBeLessThan(0.055)
   },
 )
+
+test.each(['modern', 'scandinavian'] as const)(
+  'white walls in %s keep their shade and corners, below a ceiling nearly as light',
+  async (style) => {
+    const { now } = await sampleInStyle(480, style, 0)
+    const [side, back] = [
+      { left: 0.17, right: 0.22, top: 0.3, bottom: 0.4 },
+      { left: 0.28, right: 0.34, top: 0.3, bottom: 0.4 },
+    ]
+    const ceiling = { left: 0.5, right: 0.8, top: 0.05, bottom: 0.12 }
+    const lightnessIn = (box: Box) => Number(colourIn(now, box)[0])
+    expect(lightnessIn(back) - lightnessIn(side)).toBeGreaterThan(0.015)
+    for (const wall of [side, back]) {
+      expect(lightnessIn(wall)).toBeGreaterThan(0.72)
+      expect(lightnessIn(wall)).toBeLessThan(0.95)
+      expect(Math.abs(lightnessIn(ceiling) - lightnessIn(wall))).toBeLessThan(0.12)
+    }
+  },
+)
+
+test('two styles differ at a glance where only colours change', async () => {
+  const looks: Lab[] = []
+  for (const style of ['industrial', 'modern', 'farmhouse', 'scandinavian', 'bohemian'] as const) {
+    const { picture } = await redesigned('quiz/quiz-02', 480, 'living-room', style)
+    looks.push(await thumbnail(picture))
+  }
+  const steps = looks.flatMap((one, i) => looks.slice(i + 1).map((other) => distance(one, other)))
+  expect(Math.min(...steps)).toBeGreaterThan(0.028)
+})
 
 test('a dark style darkens the whole picture', () => {
   const meanOf = (style: string) => {

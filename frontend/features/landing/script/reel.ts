@@ -36,6 +36,23 @@ export const clipIn = (place: Element): HTMLVideoElement | undefined => {
   return video
 }
 
+/** The next slide that has a clip, in a circle. */
+const nextWithClip = (slides: readonly HTMLElement[], at: number) => {
+  for (let step = 1; step <= slides.length; step += 1) {
+    const next = (at + step) % slides.length
+    if (slides[next]?.querySelector('[data-mp4]')) return next
+  }
+  return at
+}
+
+const label = (pause: HTMLButtonElement, isPaused: boolean) => {
+  pause.dataset.state = isPaused ? 'paused' : 'playing'
+  pause.setAttribute('aria-label', (isPaused ? pause.dataset.play : pause.dataset.stop) ?? '')
+}
+
+const whenInView = (element: HTMLElement, onChange: (isInView: boolean) => void) =>
+  new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting ?? false), { threshold: 0.4 }).observe(element)
+
 /**
  * Shows one slide of several, plays its clip, and goes on to the next clip when it ends, in a circle. It stands still
  * with reduced motion, out of view, behind a dialog, and after Pause.
@@ -53,16 +70,9 @@ export const startReel = (reel: HTMLElement, mark: (button: HTMLElement, isShown
     const clip = slide && (isPaused ? slide.querySelector('video') : isInView ? clipIn(slide) : undefined)
     if (!clip) return
     if (isPaused || !isInView || document.querySelector('dialog[open]')) return clip.pause()
-    clip.onended = () => show(nextWithClip())
+    clip.onended = () => show(nextWithClip(slides, at))
     // A browser may refuse to play; the picture below stays.
     void clip.play().catch(() => {})
-  }
-  const nextWithClip = () => {
-    for (let step = 1; step <= slides.length; step += 1) {
-      const next = (at + step) % slides.length
-      if (slides[next]?.querySelector('[data-mp4]')) return next
-    }
-    return at
   }
   const show = (next: number) => {
     slides[at]?.querySelector('video')?.remove()
@@ -70,15 +80,12 @@ export const startReel = (reel: HTMLElement, mark: (button: HTMLElement, isShown
     for (const [index, slide] of slides.entries()) slide.classList.toggle('on', index === at)
     for (const button of buttons) mark(button, button.dataset.show === slides[at]?.dataset.slide)
     // The next picture loads while this clip plays.
-    slides[nextWithClip()]?.querySelector('img')?.setAttribute('loading', 'eager')
+    slides[nextWithClip(slides, at)]?.querySelector('img')?.setAttribute('loading', 'eager')
     play()
   }
   const setPaused = (paused: boolean) => {
     isPaused = paused
-    if (pause) {
-      pause.dataset.state = isPaused ? 'paused' : 'playing'
-      pause.setAttribute('aria-label', (isPaused ? pause.dataset.play : pause.dataset.stop) ?? '')
-    }
+    if (pause) label(pause, isPaused)
     play()
   }
 
@@ -89,13 +96,10 @@ export const startReel = (reel: HTMLElement, mark: (button: HTMLElement, isShown
   pause?.addEventListener('click', () => setPaused(!isPaused))
   reel.dataset.moving = ''
   setPaused(isPaused)
-  new IntersectionObserver(
-    ([entry]) => {
-      isInView = entry?.isIntersecting ?? false
-      play()
-    },
-    { threshold: 0.4 },
-  ).observe(slides[0]?.parentElement ?? reel)
+  whenInView(slides[0]?.parentElement ?? reel, (isNow) => {
+    isInView = isNow
+    play()
+  })
   document.addEventListener('close', play, true)
   document.addEventListener('demo', play)
 }

@@ -66,16 +66,11 @@ const startLine = {
   rowGap: 1.5,
 } as const
 
-type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
-
-/** The price, the obstacle if there is one, and the start button. */
-export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
+/** The price of a start, and what stands against it. */
+const useStarting = (toolMode: ToolMode, chosen: number) => {
   const { studio, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [hasTried, setHasTried] = useState(false)
-  const obstacleId = useId()
-  const [chosen, setChosen] = useState(1)
   const variations = hasVariations(toolMode.mode) ? chosen : 1
   const credits = toolMode.mode.credits * variations
   const start = useStart(toolMode, variations)
@@ -88,6 +83,21 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const said = isRunning ? undefined : obstacle
   const remedy = refusal && remedyFor(refusal.code, toolMode.tool)
   const isOver = isDone(studio)
+  const begin = () => (obstacle ? setHasTried(true) : start())
+  // Those of the design that the start would make.
+  const toolIds = [...(startOf(studio, toolMode)?.toolIds ?? []), toolMode.toolId]
+  return { credits, missing, said, isQuiet, isRunning, isOver, remedy, toolIds, begin }
+}
+
+type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
+
+/** The price, the obstacle if there is one, and the start button. */
+export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const [chosen, setChosen] = useState(1)
+  const starting = useStarting(toolMode, chosen)
+  const { credits, missing, said, isQuiet, isRunning, isOver, toolIds } = starting
+  const obstacleId = useId()
   // A finished design has the room on a phone, unless the same can be started once more only from here.
   if (isPhone && isOver && Object.keys(toolMode.mode.fields).length > 0) return null
 
@@ -104,35 +114,48 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
-      {!isRunning && !isOver && (
-        <LaterBoardWarning toolIds={[...(startOf(studio, toolMode)?.toolIds ?? []), toolMode.toolId]} />
-      )}
+      {!isRunning && !isOver && <LaterBoardWarning toolIds={toolIds} />}
       {!isPhone && options}
       <StartError place="panel" />
-      {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
-      {said && !isQuiet && (
-        <Obstacle id={obstacleId} remedy={remedy}>
-          {said}
-        </Obstacle>
-      )}
+      <Said starting={starting} id={obstacleId} />
       <Box sx={startLine}>
         <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} isRunning={isRunning} />
         {isPhone && options}
-        {remedy?.isPurchase && !isRunning ? (
-          <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
-        ) : (
-          <StartButton
-            isBusy={isRunning}
-            isMain={!isOver}
-            obstacleId={said && obstacleId}
-            onClick={() => (obstacle ? setHasTried(true) : start())}
-            heading={heading}
-          >
-            {toolMode.mode.action}
-          </StartButton>
-        )}
+        <StartOrRemedy starting={starting} obstacleId={obstacleId} heading={heading}>
+          {toolMode.mode.action}
+        </StartOrRemedy>
       </Box>
     </Foot>
+  )
+}
+
+type Starting = ReturnType<typeof useStarting>
+
+const Said = ({ starting: { said, isQuiet, remedy }, id }: { starting: Starting; id: string }) => {
+  if (!said) return null
+  if (isQuiet) return <VisuallyHidden id={id}>{said}</VisuallyHidden>
+  return (
+    <Obstacle id={id} remedy={remedy}>
+      {said}
+    </Obstacle>
+  )
+}
+
+type StartOrRemedyProps = {
+  starting: Starting
+  obstacleId: string
+  heading: StartSectionProps['heading']
+  children: string
+}
+
+const StartOrRemedy = ({ starting, obstacleId, heading, children }: StartOrRemedyProps) => {
+  const { remedy, isRunning, isOver, said, begin } = starting
+  return remedy?.isPurchase && !isRunning ? (
+    <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
+  ) : (
+    <StartButton isBusy={isRunning} isMain={!isOver} obstacleId={said && obstacleId} onClick={begin} heading={heading}>
+      {children}
+    </StartButton>
   )
 }
 

@@ -40,19 +40,9 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
           place={isPhone ? '' : place}
           action={<SeeAll field={field} values={studio.values} />}
         >
-          {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
-          <Typography
-            ref={heading}
-            tabIndex={-1}
-            variant="h3"
-            component="h2"
-            sx={{ display: 'grid', '& > span': { gridArea: '1 / 1' } }}
-          >
-            <span id={labelId} style={{ visibility: isReady ? 'hidden' : 'visible' }}>
-              {field.label}
-            </span>
-            {isReady && <span>{said}</span>}
-          </Typography>
+          <Question heading={heading} labelId={labelId} said={isReady ? said : undefined}>
+            {field.label}
+          </Question>
         </StepLine>
         <SearchField field={field} search={search} />
       </PanelHead>
@@ -62,6 +52,24 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
     </>
   )
 }
+
+type QuestionProps = Pick<LayoutProps, 'heading'> & { labelId: string; said: string | undefined; children: string }
+
+// Both texts share one grid cell, so that the tiles below do not move when the last is chosen.
+const Question = ({ heading, labelId, said, children }: QuestionProps) => (
+  <Typography
+    ref={heading}
+    tabIndex={-1}
+    variant="h3"
+    component="h2"
+    sx={{ display: 'grid', '& > span': { gridArea: '1 / 1' } }}
+  >
+    <span id={labelId} style={{ visibility: said ? 'hidden' : 'visible' }}>
+      {children}
+    </span>
+    {said && <span>{said}</span>}
+  </Typography>
+)
 
 type StepLineProps = { isCovered: boolean; place: string; action: ReactNode; children: ReactNode }
 

@@ -89,17 +89,11 @@ const useTurns = (dispatch: Dispatch<StudioAction>) => {
   return { begin, end }
 }
 
-/** Chooses a photo: shrinks it, shows it at once, uploads it, and can retry a failed upload. */
-export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
-  const { latest, send, sendAgain, drop } = useSending(dispatch)
-  const { begin, end } = useTurns(dispatch)
-
-  /** Drops the photo that is being prepared or uploaded. */
-  const forget = useCallback(() => {
-    end()
-    drop()
-  }, [end, drop])
-
+const useChoosing = (
+  dispatch: Dispatch<StudioAction>,
+  { send, drop }: ReturnType<typeof useSending>,
+  { begin }: ReturnType<typeof useTurns>,
+) => {
   const choose = useCallback(
     (file: File) =>
       begin(async (isOvertaken) => {
@@ -131,6 +125,14 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     [dispatch, begin, drop],
   )
 
+  return { choose, take }
+}
+
+const useBrightening = (
+  dispatch: Dispatch<StudioAction>,
+  { latest, send, drop }: ReturnType<typeof useSending>,
+  { begin, end }: ReturnType<typeof useTurns>,
+) => {
   /** Uploads a lighter working copy of a stored photo, beside it. The original stays as it was. */
   const brighten = useCallback(
     (version: Version) =>
@@ -160,5 +162,24 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     [dispatch, end, latest, drop],
   )
 
-  return { choose, take, brighten, undoBrightening, sendAgain, forget }
+  return { brighten, undoBrightening }
+}
+
+/** Chooses a photo: shrinks it, shows it at once, uploads it, and can retry a failed upload. */
+export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
+  const sending = useSending(dispatch)
+  const turns = useTurns(dispatch)
+  const { sendAgain, drop } = sending
+  const { end } = turns
+
+  /** Drops the photo that is being prepared or uploaded. */
+  const forget = useCallback(() => {
+    end()
+    drop()
+  }, [end, drop])
+
+  const choosing = useChoosing(dispatch, sending, turns)
+  const brightening = useBrightening(dispatch, sending, turns)
+
+  return { ...choosing, ...brightening, sendAgain, forget }
 }

@@ -26,12 +26,28 @@ const formOf = (search: URLSearchParams): Form | undefined => {
 const uploadOf = (requested: string): StoragePath | undefined =>
   requested.includes('/') ? StoragePath.safeParse(requested).data : undefined
 
+const useRequestRemoved = (isRead: boolean) => {
+  const [, setSearch] = useSearchParams()
+
+  useEffect(() => {
+    if (!isRead) return
+    setSearch(
+      (current) => {
+        const asked = Object.keys(formOf(current)?.toolMode.mode.fields ?? {})
+        for (const name of ['photo', 'original', 'tool', ...asked]) current.delete(name)
+        return current
+      },
+      { replace: true },
+    )
+  }, [isRead, setSearch])
+}
+
 /**
  * The `photo` parameter is the id of a generation, or the path of an upload, to open in the studio. It is used once and
  * removed from the URL, with what belongs to it, when the photo is read, so that a reload meanwhile does not lose it.
  */
 export const useRequestedPhoto = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const { takePicture, takePhoto } = useStudio()
   const toast = useToast()
   const client = useQueryClient()
@@ -60,15 +76,5 @@ export const useRequestedPhoto = () => {
     taking.catch((error: unknown) => toast(messageOf(error), 'error')).finally(() => setRead(requested))
   }, [requested, search, client, takePicture, takePhoto, toast])
 
-  useEffect(() => {
-    if (requested === null || requested !== read) return
-    setSearch(
-      (current) => {
-        const asked = Object.keys(formOf(current)?.toolMode.mode.fields ?? {})
-        for (const name of ['photo', 'original', 'tool', ...asked]) current.delete(name)
-        return current
-      },
-      { replace: true },
-    )
-  }, [requested, read, setSearch])
+  useRequestRemoved(requested !== null && requested === read)
 }

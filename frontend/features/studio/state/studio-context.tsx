@@ -62,57 +62,18 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
   const isRestoring = useKeptStudio(studio, dispatch)
   useStoredVersions(studio, dispatch)
-  const toast = useToast()
+  useChangesElsewhere(studio, dispatch)
   const job = useJob(dispatch)
-  const { choose, take, brighten, undoBrightening, sendAgain, forget } = usePhoto(dispatch)
   const isJobRunning = Boolean(studio.job)
-  const shownId = currentVersion(studio)?.generationId
-  useEffect(
-    () =>
-      onDeletion((generationId) => {
-        if (generationId === shownId && !isBeingRemoved(generationId)) toast(versionsCopy.removedElsewhere)
-        dispatch({ type: 'versionDeleted', generationId })
-      }),
-    [shownId, toast],
-  )
-  useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [])
+  const photo = usePhotoActions(dispatch, isJobRunning)
 
   const value = useMemo(() => {
-    const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)
-    const removePhoto = () => {
-      sayThatJobGoesOn()
-      forget()
-      dispatch({ type: 'photoRemoved' })
+    const startNew = () => {
+      const isBusy = isRestoring || isJobRunning || job.start.isPending || uploadWords(studio)
+      if (!isBusy) photo.removePhoto()
     }
-    return {
-      studio,
-      current: currentVersion(studio),
-      isRestoring,
-      dispatch,
-      job,
-      sendPhotoAgain: sendAgain,
-      choosePhoto: (file: File) => {
-        sayThatJobGoesOn()
-        void choose(file)
-      },
-      brightenPhoto: (version: Version) => void brighten(version),
-      undoBrightening,
-      takePicture: (generation: Generation) => {
-        sayThatJobGoesOn()
-        forget()
-        dispatch({ type: 'photoChosen', versions: versionsOf(generation) })
-      },
-      takePhoto: (photo: UploadedPhoto, form?: Form) => {
-        sayThatJobGoesOn()
-        void take(photo, form)
-      },
-      removePhoto,
-      startNew: () => {
-        const isBusy = isRestoring || isJobRunning || job.start.isPending || uploadWords(studio)
-        if (!isBusy) removePhoto()
-      },
-    }
-  }, [studio, isRestoring, job, toast, isJobRunning, choose, take, brighten, undoBrightening, sendAgain, forget])
+    return { studio, current: currentVersion(studio), isRestoring, dispatch, job, ...photo, startNew }
+  }, [studio, isRestoring, job, isJobRunning, photo])
 
   return (
     <StudioContext value={value}>
@@ -123,6 +84,52 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
       {children}
     </StudioContext>
   )
+}
+
+const useChangesElsewhere = (studio: Studio, dispatch: Dispatch<StudioAction>) => {
+  const toast = useToast()
+  const shownId = currentVersion(studio)?.generationId
+  useEffect(
+    () =>
+      onDeletion((generationId) => {
+        if (generationId === shownId && !isBeingRemoved(generationId)) toast(versionsCopy.removedElsewhere)
+        dispatch({ type: 'versionDeleted', generationId })
+      }),
+    [shownId, toast, dispatch],
+  )
+  useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [dispatch])
+}
+
+/** What is done with the photo. A running job goes on, and a toast says so where the photo is replaced. */
+const usePhotoActions = (dispatch: Dispatch<StudioAction>, isJobRunning: boolean) => {
+  const toast = useToast()
+  const { choose, take, brighten, undoBrightening, sendAgain, forget } = usePhoto(dispatch)
+  return useMemo(() => {
+    const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)
+    return {
+      choosePhoto: (file: File) => {
+        sayThatJobGoesOn()
+        void choose(file)
+      },
+      takePicture: (generation: Generation) => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoChosen', versions: versionsOf(generation) })
+      },
+      takePhoto: (photo: UploadedPhoto, form?: Form) => {
+        sayThatJobGoesOn()
+        void take(photo, form)
+      },
+      removePhoto: () => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoRemoved' })
+      },
+      sendPhotoAgain: sendAgain,
+      brightenPhoto: (version: Version) => void brighten(version),
+      undoBrightening,
+    }
+  }, [dispatch, toast, isJobRunning, choose, take, brighten, undoBrightening, sendAgain, forget])
 }
 
 /** Restores the tab's studio or a running job, then stores every change. Returns whether it is still restoring. */

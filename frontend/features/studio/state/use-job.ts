@@ -14,6 +14,7 @@ import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
@@ -62,6 +63,23 @@ const useDraftIds = () => {
   }
 }
 
+type Start = () => Promise<Generation>
+
+/** One after the other: the server decides each by the balance that the one before has left. */
+const startAll = async (first: Start, others: readonly Start[]) => {
+  const started = [await first()]
+  let refusal: unknown
+  for (const next of others) {
+    try {
+      started.push(await next())
+    } catch (error) {
+      refusal = error
+      break
+    }
+  }
+  return { started, refusal }
+}
+
 /**
  * Starts and cancels a generation; its result arrives by live update. Further variations join the versions when they are
  * ready.
@@ -82,18 +100,7 @@ export const useJob = (dispatch: Dispatch<StudioAction>) => {
         .idsFor(body, order.variations)
         .map((generationId) => () => call(endpoint, { body: { ...body, generationId } }))
       if (!first) throw appError('request.notFound')
-      // One after the other: the server decides each by the balance that the one before has left.
-      const started = [await first()]
-      let refusal: unknown
-      for (const next of others) {
-        try {
-          started.push(await next())
-        } catch (error) {
-          refusal = error
-          break
-        }
-      }
-      return { started, refusal }
+      return startAll(first, others)
     },
     onSuccess: ({ started, refusal }, { source, variations }) => {
       draft.isUsed()

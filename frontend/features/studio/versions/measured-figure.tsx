@@ -9,12 +9,15 @@ import type { Version } from './versions.ts'
 /** How much of the room's structure a design keeps, or how far its paint is from the chosen one. */
 export const MeasuredFigure = ({ version: { structureKept, colourError, fixtures } }: { version: Version }) => {
   if (structureKept !== undefined) {
-    const kept = { label: copy.structureKept, value: `${structureKept} %` }
-    const changed = fixtures && { label: fixturesCopy.label, value: fixturesInWords(fixtures) }
-    // What has changed says more than a figure.
-    const [shown, other] = changed && fixtures.changes.length > 0 ? [changed, kept] : [kept, changed]
-    const words = other ? `${other.label}: ${other.value}. ` : ''
-    return <Figure {...shown} explained={words + copy.structureKeptExplained} />
+    const words = fixtures ? `${fixturesCopy.label}: ${fixturesInWords(fixtures)}. ` : ''
+    const changed = fixtures && fixtures.changes.length > 0 ? `, ${fixturesInWords(fixtures)}` : ''
+    return (
+      <Figure
+        label={copy.structureKept}
+        value={`${structureKept} %${changed}`}
+        explained={words + copy.structureKeptExplained}
+      />
+    )
   }
   if (colourError === undefined) return null
   return (
@@ -38,7 +41,7 @@ const Figure = ({ label, value, explained }: FigureProps) => {
           borderRadius: radius.line,
           typography: 'body2',
           color: 'text.secondary',
-          whiteSpace: 'nowrap',
+          textAlign: 'left',
           fontVariantNumeric: 'tabular-nums',
           textDecoration: 'underline dotted',
           textUnderlineOffset: '3px',

@@ -24,7 +24,9 @@ describe('deleting the account', () => {
     ['no plan', null, 0],
   ])('with %s says what goes, and what happens to the plan', async (_what, own, notes) => {
     const { dialog } = await ask({ 'GET /account': account({ subscription: own }) })
-    expect(dialog.getByText('Your credits are lost and not refunded.')).toBeVisible()
+    expect(
+      dialog.getByText(/^Your credits are lost and not refunded. To use the 7-day money-back guarantee/),
+    ).toBeVisible()
     expect(dialog.queryAllByText('Your Pro plan is cancelled at once, and nothing more is charged.')).toHaveLength(
       notes,
     )

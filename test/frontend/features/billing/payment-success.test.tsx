@@ -64,6 +64,22 @@ describe('the return from checkout', () => {
     },
   )
 
+  test('goes on where the plans were needed, until they are opened for themselves', async () => {
+    await openApp('/subscription?redirect=%2Fcreate-model', { answers: { 'GET /account': withoutPlan } })
+    await screen.findByRole('heading', { level: 1 })
+    cleanup()
+    await openApp(back, { answers: { [verified]: applied } })
+    const way = await screen.findByRole('link', { name: 'Continue where you were' })
+    expect(way).toHaveAttribute('href', '/create-model')
+    cleanup()
+    await openApp('/subscription', { answers: { 'GET /account': withoutPlan } })
+    await screen.findByRole('heading', { level: 1 })
+    cleanup()
+    await openApp(back, { answers: { [verified]: applied } })
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Continue where you were' })).not.toBeInTheDocument()
+  })
+
   test.each([
     [150, '200 credits added: 150 repaid what you owed, 50 are yours. You now have 50 credits.'],
     [199, '200 credits added: 199 repaid what you owed, 1 is yours. You now have 1 credit.'],

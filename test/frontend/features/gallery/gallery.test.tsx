@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Generation } from '#shared/entities/generation.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const openGallery = async (answers: Answers = {}) => {
   const app = await openApp('/dashboard?sub=generated', { answers })
@@ -52,6 +54,18 @@ describe('a gallery card', () => {
     await galleryOf(shown)
     expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
+  })
+
+  test('of a furnished photo that Virtual Staging refused leads to the studio with the tool that takes it', async () => {
+    const [photo, original] = [uploadOf(), uploadOf()]
+    const settings = { imageUrl: photo, originalImageUrl: original, spaceType: 'home', roomType: 'kitchen' }
+    const staged = { toolId: 'virtual-staging', modeId: 'main', settings } as const
+    const other = GenerationId.parse('gen_01JZ0000000000000000000077')
+    await galleryOf(failed({ ...staged, isRefused: true }), failed({ ...staged, id: other }))
+    const [link, ...others] = await screen.findAllByRole('link', { name: 'Use Full Redesign' })
+    expect(others).toEqual([])
+    const asked = new URL(link?.getAttribute('href') ?? '', 'https://app').searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({ photo, original, tool: 'full-redesign', roomType: 'kitchen' })
   })
 
   test('without a source picture has no badge', async () => {

@@ -122,7 +122,9 @@ test('says of each photo what makes it a bad start, and of a furnished room only
   }
   const advice = () => cards().map((card) => within(card).getByRole('status').textContent)
   const [dark, noRoom] = ['This photo looks too dark. Brighten', "This doesn't look like a room"]
-  await waitFor(() => expect(advice()).toEqual([dark, noRoom, 'This room is furnished: use Full Redesign', '']))
+  await waitFor(() =>
+    expect(advice()).toEqual([dark, noRoom, 'This room is furnished: use Full Redesign (new tab)', '']),
+  )
   await user.click(screen.getByRole('radio', { name: /^Full Redesign/ }))
   expect(advice()).toEqual([dark, noRoom, '', ''])
 })
@@ -217,14 +219,15 @@ test('a photo that a reload finds while it is brightened stays as it was', async
   expect(screen.queryByText(/Brightened/)).not.toBeInTheDocument()
 })
 
-test('a photo of a furnished room leads to the studio with its room', async () => {
+test('a photo of a furnished room leads to the studio with its room, in another tab', async () => {
   vi.mocked(measuresAt).mockResolvedValue(good)
-  const { user, router } = await open({ 'GET /uploads/seen': { seen: 'furnished-room' } })
+  const { user } = await open({ 'GET /uploads/seen': { seen: 'furnished-room' } })
   await choose(user, files(1))
   await user.selectOptions(screen.getByLabelText('Room on photo 1'), 'Kitchen')
-  await user.click(await screen.findByRole('link', { name: 'This room is furnished: use Full Redesign' }))
-  await screen.findByText('Another page')
-  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+  const link = await screen.findByRole('link', { name: 'This room is furnished: use Full Redesign (new tab)' })
+  expect(link).toHaveAttribute('target', '_blank')
+  const asked = new URL(link.getAttribute('href') ?? '', 'https://app').searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({
     photo: place(1, 'photo').storagePath,
     original: place(1, 'original').storagePath,
     tool: 'full-redesign',

@@ -57,6 +57,11 @@ test('a lasso fills the line that was drawn', () => {
   expect(rows()).toEqual(two)
 })
 
+test('a rectangle without a side encloses nothing', () => {
+  expect(draw(rectangle, [2, 2], [2, 2])).toBe(false)
+  expect(drawing.canUndo()).toBe(false)
+})
+
 test('a cancelled stroke leaves nothing, not even a step to undo', () => {
   draw(rectangle, [1, 1], [7, 3])
   drawing.begin({ x: 4, y: 0 }, brush)

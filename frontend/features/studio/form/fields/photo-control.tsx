@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
@@ -58,21 +58,31 @@ export const PhotoControl = ({ field, labelledBy, value = '', onChange, isDisabl
         )}
       </Box>
       <VisuallyHidden role="status">{upload.isPending ? generationCopy.sendingPhoto : ''}</VisuallyHidden>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        hidden
-        aria-labelledby={labelledBy}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) upload.mutate(file)
-        }}
-      />
+      <FileInput field={input} labelledBy={labelledBy} onFile={upload.mutate} />
     </Box>
   )
 }
+
+type FileInputProps = {
+  field: RefObject<HTMLInputElement | null>
+  labelledBy: string | undefined
+  onFile: (file: File) => void
+}
+
+const FileInput = ({ field, labelledBy, onFile }: FileInputProps) => (
+  <input
+    ref={field}
+    type="file"
+    accept="image/*,.heic,.heif"
+    hidden
+    aria-labelledby={labelledBy}
+    onChange={({ target }) => {
+      const file = target.files?.[0]
+      target.value = ''
+      if (file) onFile(file)
+    }}
+  />
+)
 
 const Preview = ({ path, label }: { path: string; label: string }) => {
   const { data: url } = useQuery({

@@ -1,0 +1,50 @@
+import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { roomMapCopy } from '#shared/copy/room-map.ts'
+import type { Point } from './area.ts'
+import type { Refine } from './drawing.ts'
+import { stopAtEdges } from './edges/stop-at-edges.ts'
+import type { EngineParts } from './engine-parts.ts'
+
+/** Begins and ends strokes and the choice of whole things, for pointers and keys alike. */
+export const createStrokes = ({ drawing, choice, store, session, settle }: EngineParts) => {
+  const schedule = () => session.screen?.schedule()
+
+  // A browser that withholds the photo's pixels shows no edges.
+  const refine: Refine = (stroke, box) => {
+    const onThing = choice.strokeOn(stroke, box)
+    if (onThing) return onThing
+    const pixels = session.screen?.pixels()
+    return pixels && stopAtEdges(pixels, stroke, box)
+  }
+
+  const cancel = () => {
+    drawing.cancel()
+    schedule()
+  }
+
+  return {
+    begin: (point: Point, removes: boolean) => {
+      const { tool, size } = store.state()
+      const radius = size / 2 / (session.screen?.scale() ?? 1)
+      drawing.begin(point, { tool: tool === 'select' ? 'brush' : tool, radius, removes })
+      schedule()
+    },
+    end: () => {
+      if (drawing.end(store.state().stopsAtEdges ? refine : undefined)) settle()
+      else schedule()
+    },
+    cancel,
+    cancelAloud: () => {
+      if (drawing.isMoving()) store.say(maskEditorCopy.done.cancelled)
+      cancel()
+    },
+    toggle: (removes: boolean) => {
+      const words = choice.toggle(removes)
+      store.set({ pointed: words ?? roomMapCopy.nothingHere })
+      if (words) settle()
+      store.say(words ?? roomMapCopy.nothingHere)
+    },
+  }
+}
+
+export type Strokes = ReturnType<typeof createStrokes>

@@ -1,0 +1,40 @@
+import type { Picture } from './picture.ts'
+import { blur, changed, type Plane } from './plane.ts'
+import type { SeenRoom } from './see-room.ts'
+import { lightOf } from './surface-light.ts'
+
+// Of the picture's width: a narrower wall is a bend of the line only. Of the longer side: how far light is averaged.
+const [narrowest, reach] = [0.05, 0.03]
+
+/** The first cell of each wall between two corners, where the line at its upper end, or at the lower one, has a bend. */
+const cornersOf = ({ lines: { ceiling, floor }, areas: { width } }: SeenRoom): number[] => {
+  const line = Math.min(...ceiling) > 0 ? ceiling : floor
+  const corners = [0]
+  for (let x = 1; x < width * (1 - narrowest); x += 1) {
+    const bend = Number(line[x - 1]) - 2 * Number(line[x]) + Number(line[x + 1])
+    if (Math.abs(bend) > 0.05 && x - Number(corners.at(-1)) > narrowest * width) corners.push(x)
+  }
+  return corners
+}
+
+/** The colours of a room whose walls have soft light, as on their `known` part and a gradient of it elsewhere: nothing that hung there shows. */
+export const withWallLight = (room: SeenRoom, { width, height }: Picture, known: Plane): Float32Array => {
+  const corners = cornersOf(room)
+  const walls = Array.from({ length: width }, (_, x) =>
+    corners.findLastIndex((cell) => cell * width <= x * room.areas.width),
+  )
+  const lights = corners.map((_, wall) =>
+    lightOf(
+      room.lab,
+      changed(known, (share, pixel) => (walls[pixel % width] === wall ? share : 0)),
+    ),
+  )
+  const fitted = known.values.map((_, pixel) => Number(lights[Number(walls[pixel % width])]?.(pixel, 0)))
+  const off = changed(known, (share, pixel) => share * (Number(room.lab[pixel * 3]) - Number(fitted[pixel])))
+  const radius = Math.round(reach * Math.max(width, height))
+  const [sum, weight] = [blur(off, radius).values, blur(known, radius).values]
+  const lab = room.lab.slice()
+  for (const [pixel, light] of fitted.entries())
+    lab[pixel * 3] = light + (Number(sum[pixel]) * Number(weight[pixel])) / (Number(weight[pixel]) ** 2 + 0.02)
+  return lab
+}
