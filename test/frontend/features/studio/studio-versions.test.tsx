@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { versionsOf as versionsOfStored } from '#frontend/features/studio/versions/versions.ts'
 import { boardCopy } from '#shared/copy/listing-boards.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { Answers, Sent } from '#test/support/frontend/web-api.ts'
@@ -188,4 +189,13 @@ test('a board that refuses new paint is named before a painted room is furnished
   expect(await screen.findByText(boardCopy.refused('california'))).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: /Version 1/ }))
   await waitFor(() => expect(screen.queryByText(boardCopy.refused('california'))).not.toBeInTheDocument())
+})
+
+test('an earlier design is known by its tools before it is read, and a photo has none', () => {
+  const toolsOf = (one: Generation) => versionsOfStored(one).map(({ toolIds }) => toolIds)
+  expect(toolsOf({ ...second, earlierTools: ['full-redesign'] })).toEqual([
+    ['full-redesign', 'paint'],
+    ['full-redesign'],
+  ])
+  expect(toolsOf(first)).toEqual([['full-redesign'], []])
 })
