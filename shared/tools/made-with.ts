@@ -9,6 +9,6 @@ export const toolIdsOf = ({ toolId, earlierTools = [] }: Made): string[] => [...
 const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
 const list = new Intl.ListFormat('en-GB')
 
-/** The names of tools, without tools that no longer exist: "Full Redesign, Paint Walls and Change Flooring". */
+/** The names of tools as a list in words. Omits tools that no longer exist. */
 export const toolsInWords = (toolIds: readonly string[]): string =>
   list.format(toolIds.flatMap((id) => offers[id]?.name ?? []))
