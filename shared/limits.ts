@@ -68,6 +68,8 @@ export const limits = {
   /** The time limit of the second run. */
   secondRunSeconds: 90,
   listingMaxPhotos: 30,
+  /** The earlier designs that are read for the tools of a design from before these were stored. */
+  earlierDesignsRead: 20,
   captionMaxCharacters: 80,
   designNameMaxCharacters: 60,
   bulkJobsPageSize: 20,

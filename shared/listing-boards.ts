@@ -248,14 +248,24 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
 
 const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
 
-/** The alteration in the designs of a tool. `altered` for a tool that no longer exists. */
-export const alterationOf = (toolId: string): Alteration => offers[toolId]?.alteration ?? 'altered'
+const strongestFirst = ['staged', 'altered'] as const satisfies readonly Alteration[]
 
-/** The label for a design of a tool, by a board's rules. */
-export const wordsFor = (board: BoardId, toolId: string): PictureWordsId => {
-  const alteration = alterationOf(toolId)
-  return listingBoards[board].words?.[alteration] ?? alteration
+/** The alterations in a design that these tools made, the strongest first. `altered` for a tool that no longer exists. */
+export const alterationsOf = (toolIds: readonly string[]): Alteration[] => {
+  const found = new Set(toolIds.map((id) => offers[id]?.alteration ?? 'altered'))
+  return strongestFirst.filter((alteration) => found.has(alteration))
 }
+
+/** The strongest alteration in a design that these tools made. */
+export const alterationOf = (toolIds: readonly string[]): Alteration => alterationsOf(toolIds)[0] ?? 'altered'
+
+/** The words of a board for an alteration. */
+export const wordsOfAlteration = (board: BoardId, alteration: Alteration): PictureWordsId =>
+  listingBoards[board].words?.[alteration] ?? alteration
+
+/** The label for a design that these tools made, by a board's rules: that of its strongest alteration. */
+export const wordsFor = (board: BoardId, toolIds: readonly string[]): PictureWordsId =>
+  wordsOfAlteration(board, alterationOf(toolIds))
 
 /** Whether a board leaves it to the person to have a label on pictures. */
 export const leavesLabelFree = (board: BoardId): boolean => listingBoards[board].onPictures === 'free'
@@ -269,12 +279,13 @@ export const withRuledLabel = <Choices extends { board: BoardId; isLabelled: boo
 /** Whether a board allows any words on pictures: a label, or before and after. */
 export const allowsWords = (board: BoardId): boolean => listingBoards[board].onPictures !== 'forbidden'
 
-/** Whether a board requires a label on the designs of a tool. Pictures with a personal model show no property. */
-export const demandsWords = (board: BoardId, toolId: string): boolean =>
-  offers[toolId] !== undefined && listingBoards[board].onPictures === 'required'
+/** Whether a board requires a label on a design that these tools made. Pictures with a personal model show no property. */
+export const demandsWords = (board: BoardId, toolIds: readonly string[]): boolean =>
+  listingBoards[board].onPictures === 'required' && toolIds.some((id) => offers[id] !== undefined)
 
-export const isRefusedBy = (board: BoardId, toolId: string): boolean =>
-  listingBoards[board].refusesChangedFixtures && offers[toolId]?.changesFixtures === true
+/** Whether a board refuses a design because one of the tools that made it changes what comes with the property. */
+export const isRefusedBy = (board: BoardId, toolIds: readonly string[]): boolean =>
+  listingBoards[board].refusesChangedFixtures && toolIds.some((id) => offers[id]?.changesFixtures)
 
 /** Whether a board's rule is in force. `day` is the user's local date as YYYY-MM-DD. */
 export const bindsOn = ({ from }: ListingBoard, day: string): boolean => from === undefined || day >= from

@@ -10,7 +10,7 @@ export const digitalSourceTypes = {
 /** The content of an AI picture's marks. They contain no user, prompt or location (docs/product.md, Marks). */
 export type PictureMarks = {
   kind: keyof typeof digitalSourceTypes
-  /** The tool and its mode, in words. */
+  /** The tools between the photo and the picture, in words. */
   tool: string
   /** The model that ran, by its provider's name. Null when unknown. */
   model: string | null

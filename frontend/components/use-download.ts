@@ -5,6 +5,7 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { Made } from '#shared/tools/made-with.ts'
 import { useToast } from './toasts.tsx'
 
 const fetchPicture = async (url: string | null) => {
@@ -14,7 +15,7 @@ const fetchPicture = async (url: string | null) => {
 }
 
 /** Saves a design's picture as a file, with words on it where the account's board demands them. */
-export const useDownload = (design: Pick<Generation, 'id' | 'toolId' | 'imageUrl'> | undefined) => {
+export const useDownload = (design: (Pick<Generation, 'id' | 'imageUrl'> & Made) | undefined) => {
   const toast = useToast()
   const fresh = useFreshPicture()
   const demandedWords = useDemandedWords()

@@ -5,13 +5,14 @@ import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { Made } from '#shared/tools/made-with.ts'
 import { useToast } from './toasts.tsx'
 
 /**
  * Saves a design in full resolution, with words on it where the account's board demands them: at once where it is stored,
  * otherwise when the job that makes it has ended.
  */
-export const useHdDownload = (design: Pick<Generation, 'id' | 'toolId'> | undefined) => {
+export const useHdDownload = (design: (Pick<Generation, 'id'> & Made) | undefined) => {
   const client = useQueryClient()
   const toast = useToast()
   const demandedWords = useDemandedWords()

@@ -1,6 +1,7 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
+import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { laterPart } from '#frontend/components/later-part.ts'
@@ -79,6 +80,7 @@ const Actions = ({ account, onProblem }: ActionsProps) => {
   const refresh = useStatusRefresh(() => onProblem(billingCopy.statusFailed))
   const portal = usePortal({ inNewTab: false, onProblem })
   const logout = useLogout()
+  const managedId = useId()
   const afresh = (act: () => void) => () => {
     onProblem(undefined)
     act()
@@ -88,6 +90,7 @@ const Actions = ({ account, onProblem }: ActionsProps) => {
       {account?.subscription && (
         <AccountAction
           label={billingCopy.manageSubscription}
+          describedBy={managedId}
           isBusy={portal.busyWith !== undefined}
           onClick={afresh(() => void portal.leave('stripe'))}
         />
@@ -98,6 +101,11 @@ const Actions = ({ account, onProblem }: ActionsProps) => {
         onClick={afresh(() => refresh.mutate())}
       />
       <AccountAction isQuiet label="Logout" isBusy={logout.isPending} onClick={() => logout.mutate()} />
+      {account?.subscription && (
+        <Typography id={managedId} variant="body2" color="textSecondary" sx={{ width: '100%' }}>
+          {billingCopy.managed}
+        </Typography>
+      )}
     </>
   )
 }

@@ -43,6 +43,7 @@ export const billingCopy = {
   buyWithoutPlan: 'Buy without a plan',
   refreshStatus: 'Refresh Status',
   manageSubscription: 'Manage Subscription',
+  managed: 'Your invoices, card and cancellation are under Manage Subscription.',
   backToDashboard: 'Back to Dashboard',
   backToRoom: 'Back to your room',
   goOn: 'Continue where you were',

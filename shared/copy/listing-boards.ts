@@ -1,11 +1,11 @@
 import type { BoardId } from '#shared/entities/board.ts'
 import {
-  alterationOf,
+  alterationsOf,
   type ListingBoard,
   listingBoards,
   type PictureWordsId,
   pictureWords,
-  wordsFor,
+  wordsOfAlteration,
 } from '#shared/listing-boards.ts'
 
 const disclosures = {
@@ -15,8 +15,11 @@ const disclosures = {
   rebny: `${pictureWords.rebny}.`,
 } as const satisfies Record<PictureWordsId, string>
 
-/** The disclosure of a design by a board's rules (docs/product.md, Disclosure). */
-export const disclosure = (board: BoardId, toolId: string) => disclosures[wordsFor(board, toolId)]
+const sentences = (all: readonly string[]): string => [...new Set(all)].join(' ')
+
+/** The disclosure of a design that these tools made, by a board's rules (docs/product.md, Disclosure). */
+export const disclosure = (board: BoardId, toolIds: readonly string[]): string =>
+  sentences(alterationsOf(toolIds).map((alteration) => disclosures[wordsOfAlteration(board, alteration)]))
 
 const howMade = {
   staged: 'Virtually staged: AI has added or changed furniture.',
@@ -59,10 +62,8 @@ export const boardCopy = {
     `Without the words that ${listingBoards[board].name} asks for; a single download has them.`,
   linksSet: (name: string) => `${name} asks for a link to each unaltered photo.`,
   /** The sentence on a public page about how its pictures were made, independent of their labels. */
-  howMade: (toolId: string) => howMade[alterationOf(toolId)],
+  howMade: (toolIds: readonly string[]) => sentences(alterationsOf(toolIds).map((alteration) => howMade[alteration])),
   forRemarks: 'For the remarks of the listing',
-  remarks: (board: BoardId, toolId: string) => {
-    const alteration = alterationOf(toolId)
-    return listingBoards[board].remarks?.[alteration] ?? remarks[alteration]
-  },
+  remarks: (board: BoardId, toolIds: readonly string[]) =>
+    alterationsOf(toolIds).map((alteration) => listingBoards[board].remarks?.[alteration] ?? remarks[alteration]),
 } as const

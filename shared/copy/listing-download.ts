@@ -18,6 +18,7 @@ export const listingDownloadCopy = {
   noProofs: 'This site has no certificate yet with which proofs could be signed.',
   noProof: (room: string, why: string) => `${room} has no proof. ${why}`,
   proof: 'proof',
+  preparing: 'Preparing...',
   goesOn: 'Keep this page open. You can close this window meanwhile.',
   normalSize: (file: string, why: string) => `${file} is not in HD. ${why}`,
   noLink: (room: string, why: string) => `${room} has no link. ${why}`,

@@ -60,7 +60,7 @@ export const sharingCopy = {
   roomNumber: (number: number) => `Room ${number}`,
   /** Below the pictures of the public page. */
   madeWith: (product: string) => `Made with ${product}`,
-  made: (tool: string, product: string) => `Made with ${tool} by ${product}.`,
+  made: (tools: string, product: string) => `Made with ${tools} by ${product}.`,
   originalShown: 'The photo beside it is unaltered.',
   originalsShown: 'The photos beside the designs are unaltered.',
   preview: 'This is a quick preview; the real AI model redesigns the room in full detail.',

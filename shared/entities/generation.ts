@@ -48,6 +48,8 @@ export const Generation = z.object({
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   parentId: GenerationId.nullable(),
+  /** The tools of the designs that it was made of, as `toolIdsOf` lists them. Missing for a design of a photo. */
+  earlierTools: z.array(z.string()).optional(),
   /** The ULID of the upload from which it was made, directly or from other designs. The same for all versions. */
   photoId: z.string().optional(),
   isFavourite: z.boolean().optional(),

@@ -12,7 +12,7 @@ export const ProofStatement = z.object({
   issuedAt: z.iso.datetime(),
   /** The origin of the picture in IPTC's vocabulary (shared/picture-marks.ts). */
   digitalSourceType: z.url(),
-  /** The tool, in words. */
+  /** The tools between the photo and the design, in words. */
   tool: z.string(),
   /** The model that ran, by its provider's name. Null when unknown. */
   model: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { disclosure } from '#shared/copy/listing-boards.ts'
+import { boardCopy, disclosure } from '#shared/copy/listing-boards.ts'
 import { BoardId } from '#shared/entities/board.ts'
 import {
   bindsOn,
@@ -46,7 +46,7 @@ describe('the words on a picture', () => {
     ['magic-editor', 'altered'],
     ['a tool that there is no more', 'altered'],
   ] as const)('of %s are “%s”', (toolId, words) => {
-    expect(wordsFor('other', toolId)).toBe(words)
+    expect(wordsFor('other', [toolId])).toBe(words)
   })
 
   test.each([
@@ -56,8 +56,26 @@ describe('the words on a picture', () => {
     ['rebny', 'paint', 'Digitally altered'],
     ['canopy', 'virtual-staging', 'Virtually staged'],
   ] as const)('for %s of %s are its own: %s', (board, toolId, words) => {
-    expect(pictureWords[wordsFor(board, toolId)]).toBe(words)
-    expect(disclosure(board, toolId)).toContain(words)
+    expect(pictureWords[wordsFor(board, [toolId])]).toBe(words)
+    expect(disclosure(board, [toolId])).toContain(words)
+  })
+
+  test.each([
+    ['other', 'Virtually staged', 'Virtually staged. Digitally altered with AI.'],
+    [
+      'rebny',
+      'Virtual Staging — Furniture Not Included',
+      'Virtual Staging — Furniture Not Included. Digitally altered with AI.',
+    ],
+    ['har', 'Image does not represent actual property as is', 'Image does not represent actual property as is.'],
+  ] as const)('for %s of a staged room that was painted are “%s”, and both are in its text', (board, words, text) => {
+    for (const toolIds of [
+      ['virtual-staging', 'paint'],
+      ['paint', 'virtual-staging'],
+    ]) {
+      expect(pictureWords[wordsFor(board, toolIds)]).toBe(words)
+      expect(disclosure(board, toolIds)).toBe(text)
+    }
   })
 
   test('are drawn, left out, or chosen, as the board says', () => {
@@ -71,18 +89,30 @@ describe('the words on a picture', () => {
 })
 
 test('boards that demand words get them on every picture of a room, and on no portrait', () => {
-  const demanding = (toolId: string) => BoardId.options.filter((board) => demandsWords(board, toolId))
+  const demanding = (toolId: string) => BoardId.options.filter((board) => demandsWords(board, [toolId]))
   for (const toolId of offeredToolIds) expect(demanding(toolId)).toEqual(['canopy', 'har', 'rebny', 'smartmls'])
   expect(demanding('custom-prompt')).toEqual([])
 })
 
 test('boards that let nobody change walls, floors or fixtures refuse the tools that do', () => {
-  const refusedBy = (toolId: string) => BoardId.options.filter((id) => isRefusedBy(id, toolId))
+  const refusedBy = (toolId: string) => BoardId.options.filter((id) => isRefusedBy(id, [toolId]))
   const strict = ['california', 'realtracs', 'har', 'stellar']
   for (const id of offeredToolIds) {
     const changesFixtures = ['full-redesign', 'paint', 'change-material', 'floor-change'].includes(id)
     expect([toolOffer[id].name, refusedBy(id)]).toEqual([toolOffer[id].name, changesFixtures ? strict : []])
   }
+})
+
+test('a board refuses a design, and demands words on it, for any of the tools that made it', () => {
+  expect(isRefusedBy('california', ['paint', 'virtual-staging'])).toBe(true)
+  expect(demandsWords('canopy', ['paint', 'gone'])).toBe(true)
+})
+
+test('the remarks say all that was done to a room, a sentence once', () => {
+  expect(boardCopy.remarks('realtracs', ['paint', 'virtual-staging', 'full-redesign'])).toEqual([
+    'Virtually staged.',
+    'Digitally altered.',
+  ])
 })
 
 test.each([

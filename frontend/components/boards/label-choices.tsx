@@ -5,7 +5,7 @@ import { BoardChoice } from './board-choice.tsx'
 import { LabelSwitch } from './label-switch.tsx'
 
 type LabelChoicesProps = {
-  toolId: string
+  toolIds: readonly string[]
   choices: ListingShareChoices
   isDisabled: boolean
   onChoose: (change: Partial<ListingShareChoices>) => void
@@ -14,13 +14,13 @@ type LabelChoicesProps = {
 }
 
 /** The board that a public page is for, and the label on its pictures where the board leaves it to the person. */
-export const LabelChoices = ({ toolId, choices, isDisabled, onChoose, children }: LabelChoicesProps) => (
+export const LabelChoices = ({ toolIds, choices, isDisabled, onChoose, children }: LabelChoicesProps) => (
   <Box sx={{ display: 'grid', gap: 0.5 }}>
     {children}
     <BoardChoice board={choices.board} isDisabled={isDisabled} onChosen={(board) => onChoose({ board })} />
     <LabelSwitch
       board={choices.board}
-      toolId={toolId}
+      toolIds={toolIds}
       isChosen={choices.isLabelled}
       isDisabled={isDisabled}
       onChoose={(isLabelled) => onChoose({ isLabelled })}

@@ -5,19 +5,19 @@ import { listingBoards, wordsFor } from '#shared/listing-boards.ts'
 
 type LabelSwitchProps = {
   board: BoardId
-  toolId: string
+  toolIds: readonly string[]
   isChosen: boolean
   isDisabled: boolean
   onChoose: (isLabelled: boolean) => void
 }
 
 /** Whether pictures say how they were made, where the board leaves that to the person. */
-export const LabelSwitch = ({ board, toolId, isDisabled, ...choice }: LabelSwitchProps) => {
+export const LabelSwitch = ({ board, toolIds, isDisabled, ...choice }: LabelSwitchProps) => {
   const { name, onPictures } = listingBoards[board]
   return (
     <ExplainedSwitch
       {...choice}
-      label={boardCopy.label(wordsFor(board, toolId))}
+      label={boardCopy.label(wordsFor(board, toolIds))}
       why={onPictures === 'free' ? boardCopy.labelWhy : boardCopy.labelSet[onPictures](name)}
       isDisabled={isDisabled || onPictures !== 'free'}
     />

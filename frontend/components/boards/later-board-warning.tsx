@@ -9,12 +9,12 @@ const Warning = lazy(async () => {
 })
 
 /** The warning about the chosen board, for a page that is to load fast. */
-export const LaterBoardWarning = ({ toolId }: { toolId: string }) => {
+export const LaterBoardWarning = ({ toolIds }: { toolIds: readonly string[] }) => {
   const { data: account } = useQuery(accountQuery)
   if (!account || account.listingBoard === 'other') return null
   return (
     <Suspense>
-      <Warning toolId={toolId} />
+      <Warning toolIds={toolIds} />
     </Suspense>
   )
 }

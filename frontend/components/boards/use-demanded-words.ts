@@ -3,6 +3,7 @@ import { pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { boardCopy } from '#shared/copy/listing-boards.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { demandsWords, wordsFor } from '#shared/listing-boards.ts'
+import { type Made, toolIdsOf } from '#shared/tools/made-with.ts'
 import { useBoard } from './use-board.ts'
 
 /**
@@ -12,12 +13,12 @@ import { useBoard } from './use-board.ts'
 export const useDemandedWords = () => {
   const { board } = useBoard()
   const toast = useToast()
-  return ({ id, toolId }: Pick<Generation, 'id' | 'toolId'>, isHd: boolean) =>
-    demandsWords(board, toolId)
+  return ({ id, ...made }: Pick<Generation, 'id'> & Made, isHd: boolean) =>
+    demandsWords(board, toolIdsOf(made))
       ? {
           picture: () => pictureFile(id, 'labelled', { isHd, board }),
           /** `file` has the other properties of the picture, such as its size. */
-          tell: (file?: string) => toast(boardCopy.saved(board, wordsFor(board, toolId), file), 'success'),
+          tell: (file?: string) => toast(boardCopy.saved(board, wordsFor(board, toolIdsOf(made)), file), 'success'),
         }
       : undefined
 }

@@ -18,6 +18,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
 import { withRuledLabel } from '#shared/listing-boards.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 import { ShareWindow, usePublicPage } from './share-window.tsx'
 import { SharedLink, SharePart } from './shared-link.tsx'
 import { usePairExport } from './use-pair-export.ts'
@@ -32,10 +33,10 @@ export const ShareDialog = ({ id, ...ways }: WaysProps & { id: GenerationId }) =
   return generation ? <LoadedDialog generation={generation} {...ways} /> : null
 }
 
-const useSharePage = ({ id, toolId, share }: Generation) => {
+const useSharePage = ({ id, share }: Generation, toolIds: readonly string[]) => {
   const client = useQueryClient()
   const { board } = useBoard()
-  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const [wantsLabel, wantLabel] = useWantedLabel(toolIds, share)
   const [showsOriginal, showOriginal] = useState(true)
   const choices = share ?? withRuledLabel({ isLabelled: wantsLabel, showsOriginal, board })
   const { saving, stopping } = usePublicPage({
@@ -53,8 +54,9 @@ const useSharePage = ({ id, toolId, share }: Generation) => {
 }
 
 const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generation }) => {
-  const { id, toolId, share } = generation
-  const { choices, choose, saving, stopping } = useSharePage(generation)
+  const { id, share } = generation
+  const toolIds = toolIdsOf(generation)
+  const { choices, choose, saving, stopping } = useSharePage(generation, toolIds)
   const link = share && `${location.origin}${sharePath(share.token)}`
 
   return (
@@ -65,13 +67,13 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
       isShared={share !== undefined}
       create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
       stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopTitle }}
-      choices={<Choices toolId={toolId} choices={choices} onChoose={choose} isSaving={saving.isPending} />}
+      choices={<Choices toolIds={toolIds} choices={choices} onChoose={choose} isSaving={saving.isPending} />}
     >
       {link && (
         <SharedLink
           link={link}
           title={copy.pageTitle}
-          caption={copy.listingCaption({ link, disclosed: disclosure(share.board, toolId), ...share })}
+          caption={copy.listingCaption({ link, disclosed: disclosure(share.board, toolIds), ...share })}
           qrCodeName={`qr-code-${id}.svg`}
           embedCode={embedCode(location.origin, share.token, copy.pageTitle, sizeOf(generation))}
         />
@@ -85,14 +87,14 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : { width: 3, height: 2 })
 
 type ChoicesProps = {
-  toolId: string
+  toolIds: readonly string[]
   choices: ShareChoices
   onChoose: (change: Partial<ShareChoices>) => void
   isSaving: boolean
 }
 
-const Choices = ({ toolId, choices, onChoose, isSaving }: ChoicesProps) => (
-  <LabelChoices {...{ toolId, choices, onChoose }} isDisabled={isSaving}>
+const Choices = ({ toolIds, choices, onChoose, isSaving }: ChoicesProps) => (
+  <LabelChoices {...{ toolIds, choices, onChoose }} isDisabled={isSaving}>
     <FormControlLabel
       label={copy.showOriginal}
       disabled={isSaving}

@@ -63,10 +63,10 @@ const creditsLine = (account: Account) => {
   return account.held > 0 ? creditHistoryCopy.held(balanceInWords(account), account.held) : balanceInWords(account)
 }
 
-type ActionProps = { label: string; isBusy: boolean; isQuiet?: boolean; onClick: () => void }
+type ActionProps = { label: string; isBusy: boolean; isQuiet?: boolean; describedBy?: string; onClick: () => void }
 
-export const AccountAction = ({ label, isBusy, isQuiet = false, onClick }: ActionProps) => (
-  <Button variant={isQuiet ? 'text' : 'outlined'} loading={isBusy} onClick={onClick}>
+export const AccountAction = ({ label, isBusy, isQuiet = false, describedBy, onClick }: ActionProps) => (
+  <Button variant={isQuiet ? 'text' : 'outlined'} loading={isBusy} onClick={onClick} aria-describedby={describedBy}>
     {label}
   </Button>
 )

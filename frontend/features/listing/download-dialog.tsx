@@ -22,6 +22,7 @@ import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
 import { alterationOf, listingBoards } from '#shared/listing-boards.ts'
 import { hd } from '#shared/tools/hd.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 type DownloadDialogProps = {
   rooms: readonly ListingRoom[]
@@ -40,9 +41,8 @@ const hdCredits = (rooms: readonly ListingRoom[]) =>
 const useListingChoices = (rooms: readonly ListingRoom[], isOpen: boolean) => {
   const { data: account } = useQuery(accountQuery)
   const { board } = useBoard()
-  // All rooms of a listing are made with one tool.
-  const toolId = rooms[0]?.generation.toolId ?? ''
-  const isStaged = alterationOf(toolId) === 'staged'
+  const toolIds = [...new Set(rooms.flatMap(({ generation }) => toolIdsOf(generation)))]
+  const isStaged = alterationOf(toolIds) === 'staged'
   const [chosen, setChosen] = useState<Partial<Omit<ListingChoices, 'board'>>>({})
   const refusal = account && startRefusal(account, hd)
   const canProve = useCanProve(isOpen)
@@ -56,12 +56,12 @@ const useListingChoices = (rooms: readonly ListingRoom[], isOpen: boolean) => {
   })
   const choose = (change: typeof chosen) => setChosen({ ...chosen, ...change })
   const credits = account?.dev ? 0 : hdCredits(rooms)
-  return { board, toolId, choices, choose, refusal, canProve, credits }
+  return { board, toolIds, choices, choose, refusal, canProve, credits }
 }
 
 type SwitchesProps = ReturnType<typeof useListingChoices> & { isRunning: boolean }
 
-const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, isRunning }: SwitchesProps) => {
+const Switches = ({ board, toolIds, choices, choose, refusal, canProve, credits, isRunning }: SwitchesProps) => {
   const { name, needsLinks } = listingBoards[board]
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -74,7 +74,7 @@ const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, 
       />
       <LabelSwitch
         board={board}
-        toolId={toolId}
+        toolIds={toolIds}
         isChosen={choices.isLabelled}
         isDisabled={isRunning}
         onChoose={(isLabelled) => choose({ isLabelled })}
@@ -102,7 +102,7 @@ const Switches = ({ board, toolId, choices, choose, refusal, canProve, credits, 
 export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onClose }: DownloadDialogProps) => {
   const ofListing = useListingChoices(rooms, isOpen)
   const { choices } = ofListing
-  const { isRunning, progress, outcome } = archive
+  const { isRunning, outcome } = archive
   useQueries({ queries: isOpen && choices.isHd ? photoQueries(rooms) : [] })
   const content = contentOf(choices)
   return (
@@ -110,33 +110,37 @@ export const DownloadDialog = ({ rooms, contentOf, archive, onStart, isOpen, onC
       isOpen={isOpen}
       onClose={onClose}
       title={copy.title}
-      actions={
-        <>
-          <Button variant="text" onClick={isRunning ? archive.cancel : onClose}>
-            {archiveCopy.cancel}
-          </Button>
-          <Button
-            variant="contained"
-            color="primary"
-            loading={isRunning}
-            loadingPosition="start"
-            onClick={() => onStart(choices)}
-          >
-            {archiveCopy.start}
-          </Button>
-        </>
-      }
+      actions={<Foot {...archive} onStart={() => onStart(choices)} onClose={onClose} />}
     >
       <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
         {outcome && <Shortfalls {...outcome} />}
         <Size content={content} />
         <BoardChoice isDisabled={isRunning} />
         <Switches {...ofListing} isRunning={isRunning} />
-        {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
       </Box>
     </Dialog>
   )
 }
+
+type FootProps = Pick<ReturnType<typeof useArchive>, 'isRunning' | 'progress' | 'cancel'> & {
+  onStart: () => void
+  onClose: () => void
+}
+
+/** The progress and the buttons, below the scrolled content, where both are seen at once. */
+const Foot = ({ isRunning, progress, cancel, onStart, onClose }: FootProps) => (
+  <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
+    {progress && <ArchiveProgress {...progress}>. {copy.goesOn}</ArchiveProgress>}
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+      <Button variant="text" onClick={isRunning ? cancel : onClose}>
+        {archiveCopy.cancel}
+      </Button>
+      <Button variant="contained" color="primary" loading={isRunning} loadingPosition="start" onClick={onStart}>
+        {isRunning ? copy.preparing : archiveCopy.start}
+      </Button>
+    </Box>
+  </Box>
+)
 
 const Size = ({ content }: { content: ArchiveContent }) => (
   <div>

@@ -18,13 +18,14 @@ import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { ListingShareChoices } from '#shared/entities/share.ts'
 import { withRuledLabel } from '#shared/listing-boards.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 const { share: shareEndpoint, unshare } = areas['bulk-jobs'].endpoints
 
-const useListingPage = (id: BulkJob['id'], share: BulkJob['share'], toolId: string) => {
+const useListingPage = (id: BulkJob['id'], share: BulkJob['share'], toolIds: readonly string[]) => {
   const client = useQueryClient()
   const { board } = useBoard()
-  const [wantsLabel, wantLabel] = useWantedLabel(toolId, share)
+  const [wantsLabel, wantLabel] = useWantedLabel(toolIds, share)
   const choices: ListingShareChoices = share ?? withRuledLabel({ isLabelled: wantsLabel, board })
   const { saving, stopping } = usePublicPage({
     save: (body: ListingShareChoices) => call(shareEndpoint, { params: { id }, body }),
@@ -44,9 +45,8 @@ type ShareListingProps = { job: BulkJob; generations: readonly Generation[] }
 /** Makes and ends the public page of a listing, with each room beside its photo (docs/product.md, Sharing). */
 export const ShareListing = ({ job: { id, share, status }, generations }: ShareListingProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  // All rooms of a listing are made with one tool.
-  const toolId = generations[0]?.toolId ?? ''
-  const { choices, choose, saving, stopping } = useListingPage(id, share, toolId)
+  const toolIds = [...new Set(generations.flatMap(toolIdsOf))]
+  const { choices, choose, saving, stopping } = useListingPage(id, share, toolIds)
   const sharedRooms = generations.filter((room) => room.share).length
   const note = sharedRooms > 0 ? copy.roomsStayShared(sharedRooms) : undefined
   const link = share && `${location.origin}${listingPath(share.token)}`
@@ -66,13 +66,13 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
         isShared={share !== undefined}
         create={{ start: () => saving.mutate(choices), isPending: saving.isPending, error: saving.error }}
         stop={{ start: () => stopping.mutate(), isPending: stopping.isPending, title: copy.stopListingTitle, note }}
-        choices={<LabelChoices {...{ toolId, choices }} isDisabled={saving.isPending} onChoose={choose} />}
+        choices={<LabelChoices {...{ toolIds, choices }} isDisabled={saving.isPending} onChoose={choose} />}
       >
         {link && (
           <SharedLink
             link={link}
             title={copy.listingTitle}
-            caption={copy.captionOfListing({ link, disclosed: disclosure(choices.board, toolId) })}
+            caption={copy.captionOfListing({ link, disclosed: disclosure(choices.board, toolIds) })}
             qrCodeName={`qr-code-${id}.svg`}
           />
         )}

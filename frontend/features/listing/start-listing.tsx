@@ -87,7 +87,7 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
     <Box ref={ref} sx={foot}>
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('md')]: { ':root': aboveFoot(height) } })} />
       {error && <Banner severity="error">{messageOf(error, { unexpected: listingCopy.startFailed })}</Banner>}
-      <BoardWarning toolId={toolId} />
+      <BoardWarning toolIds={[toolId]} />
       <PriceLine price={priceOf(listing)} />
       {said && (
         <Typography id={obstacleId} variant="body2" color="textSecondary" role="status" sx={{ textWrap: 'balance' }}>

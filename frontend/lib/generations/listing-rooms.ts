@@ -7,6 +7,7 @@ import { byteOrderMark, csvOf } from '#shared/csv.ts'
 import type { BoardId } from '#shared/entities/board.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { listingBoards } from '#shared/listing-boards.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 /** A finished room of a listing. `name` begins the names of its files. */
 export type ListingRoom = { generation: Generation; name: string; caption: string }
@@ -41,7 +42,7 @@ export type ListedRoom = { room: ListingRoom; hasOriginal: boolean; link: string
 
 /** What a portal shows below a picture. */
 const captionOf = ({ room: { generation, caption }, link }: ListedRoom, board: BoardId): string => {
-  const disclosed = disclosure(board, generation.toolId)
+  const disclosed = disclosure(board, toolIdsOf(generation))
   return `${caption}. ${link ? sharingCopy.listingCaption({ link, disclosed, showsOriginal: true }) : disclosed}`
 }
 
@@ -63,7 +64,7 @@ export const captionsFile = (listed: readonly ListedRoom[], board: BoardId): Blo
 /** The remarks that a listing needs, and the rules of its board, as a text file. */
 export const disclosureFile = (listed: readonly ListedRoom[], board: BoardId): Blob => {
   const { name, asks, source, review } = listingBoards[board]
-  const said = new Set(listed.map(({ room }) => boardCopy.remarks(board, room.generation.toolId)))
+  const said = new Set(listed.flatMap(({ room }) => boardCopy.remarks(board, toolIdsOf(room.generation))))
   const lines = [
     boardCopy.forRemarks,
     ...said,

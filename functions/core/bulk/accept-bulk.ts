@@ -28,6 +28,8 @@ export type BulkRequest = {
   settings: Readonly<Record<string, string>>
   /** The additional settings of each picture. */
   pictures: readonly Readonly<Record<string, string>>[]
+  /** For each picture that is made of another design: the tools of `Generation.earlierTools`. */
+  earlierTools?: readonly (string[] | undefined)[]
   /** The number of requested pictures that were left out. */
   refused: number
   correlationId: string
@@ -113,7 +115,7 @@ const generationIds = (count: number): GenerationId[] => {
 }
 
 const newWork = (userId: string, hold: Hold, request: BulkRequest): BulkWork => {
-  const { toolMode, body, settings, pictures, correlationId } = request
+  const { toolMode, body, settings, pictures, earlierTools, correlationId } = request
   const parts = dividedHold(hold, pictures.length)
   const ids = generationIds(pictures.length)
   return {
@@ -127,8 +129,10 @@ const newWork = (userId: string, hold: Hold, request: BulkRequest): BulkWork => 
     settings,
     planPeriodEnd: hold.planPeriodEnd,
     items: ids.flatMap((generationId, index) => {
-      const [picture, part] = [pictures[index], parts[index]]
-      return picture && part ? [{ generationId, settings: picture, ...part }] : []
+      const [picture, part, tools] = [pictures[index], parts[index], earlierTools?.[index]]
+      return picture && part
+        ? [{ generationId, settings: picture, ...(tools && { earlierTools: tools }), ...part }]
+        : []
     }),
     written: 0,
   }

@@ -26,6 +26,7 @@ export const BulkWork = z.object({
     z.object({
       generationId: GenerationId,
       settings: Settings,
+      earlierTools: z.array(z.string()).optional(),
       plan: z.int().nonnegative(),
       pack: z.int().nonnegative(),
     }),

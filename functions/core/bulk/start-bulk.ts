@@ -68,7 +68,7 @@ export const startListing = async (
   const { toolId, decorationStyle, photos } = body
   const toolMode = findMode(toolId, 'room')
   if (!toolMode) throw new Error(`No mode ${toolId}/room`)
-  await Promise.all(
+  const origins = await Promise.all(
     photos.map((photo) => checkSubmit(account, { toolMode, body: { decorationStyle, ...answersOf(photo) } })),
   )
   await checkUploads(photos)
@@ -85,6 +85,7 @@ export const startListing = async (
       seed: randomSeed(),
       ...(caption && { caption }),
     })),
+    earlierTools: origins.map(({ earlierTools }) => earlierTools),
     refused: 0,
     correlationId,
   })

@@ -63,7 +63,7 @@ type Place = { position: number; now: number }
 
 const generationAndJob = (work: BulkWork, item: BulkItem, { position, now }: Place): Delayed & { writes: Write[] } => {
   const { userId, bulkJobId, toolId, modeId, createdAt, correlationId, requestDigest, planPeriodEnd } = work
-  const { generationId, settings, plan, pack } = item
+  const { generationId, settings, earlierTools, plan, pack } = item
   const toolMode = findJobMode(toolId, modeId)
   if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
   const all = { ...work.settings, ...settings }
@@ -82,6 +82,7 @@ const generationAndJob = (work: BulkWork, item: BulkItem, { position, now }: Pla
     createdAt,
     parentId: null,
     ...(photoId && { photoId }),
+    ...(earlierTools && { earlierTools }),
     bulkJobId,
     storagePath: null,
     width: null,

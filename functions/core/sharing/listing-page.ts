@@ -4,13 +4,13 @@ import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { roomInWords } from '#shared/in-words.ts'
-import { pictureWords } from '#shared/listing-boards.ts'
-import { findMode } from '#shared/tools/index.ts'
+import { pictureWords, wordsFor } from '#shared/listing-boards.ts'
+import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
 import { altOf, comparison, comparisonSwitch } from './comparison.ts'
 import { html } from './html.ts'
 import type { SharedListing } from './listing-shares.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
-import { type SharedDesign, wordsOn } from './shares.ts'
+import type { SharedDesign } from './shares.ts'
 
 /** A room of the page and its index in the listing. */
 export type PlacedRoom = { design: SharedDesign; place: number }
@@ -24,13 +24,13 @@ const loadedAtOnce = 2
 export const listingPage = ({ share }: SharedListing, rooms: readonly [PlacedRoom, ...PlacedRoom[]]): string => {
   const path = listingPath(share.token)
   const [first] = rooms
-  const { toolId, modeId } = first.design.generation
-  const tool = findMode(toolId, modeId)?.tool.name
+  const toolIds = [...new Set(rooms.flatMap(({ design }) => toolIdsOf(design.generation)))]
+  const tools = toolsInWords(toolIds)
   const hasOriginal = rooms.some(({ design }) => design.share.showsOriginal)
   const title = hasOriginal ? copy.listingTitle : copy.listingTitleAlone
-  const words = wordsOn(first.design)
+  const words = share.isLabelled ? wordsFor(share.board, toolIds) : null
   const sentences = [
-    boardCopy.howMade(toolId),
+    boardCopy.howMade(toolIds),
     hasOriginal ? copy.originalsShown : '',
     rooms.some(({ design }) => isPreview(design.generation)) ? copy.previews : '',
   ].filter(Boolean)
@@ -40,7 +40,7 @@ export const listingPage = ({ share }: SharedListing, rooms: readonly [PlacedRoo
     body: html`
       <h1>${title}</h1>
       ${words ? html`<p class="tag">${pictureWords[words]}</p>` : undefined}
-      <p class="words">${tool ? `${copy.made(tool, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
+      <p class="words">${tools ? `${copy.made(tools, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
       ${hasOriginal ? comparisonSwitch() : undefined}
       <ol class="rooms">
         ${rooms.map(

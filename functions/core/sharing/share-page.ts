@@ -5,7 +5,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
-import { findMode } from '#shared/tools/index.ts'
+import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
 import { altOf, comparison, comparisonSwitch } from './comparison.ts'
 import { html } from './html.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
@@ -16,10 +16,11 @@ export const sharePage = (design: SharedDesign & { share: Share }): string => {
   const { generation, share } = design
   const path = sharePath(share.token)
   const title = share.showsOriginal ? copy.pageTitle : copy.pageTitleAlone
-  const tool = findMode(generation.toolId, generation.modeId)?.tool.name
+  const toolIds = toolIdsOf(generation)
+  const tools = toolsInWords(toolIds)
   const words = wordsOn(design)
   const sentences = [
-    boardCopy.howMade(generation.toolId),
+    boardCopy.howMade(toolIds),
     share.showsOriginal ? copy.originalShown : '',
     isPreview(generation) ? copy.preview : '',
   ].filter(Boolean)
@@ -32,7 +33,7 @@ export const sharePage = (design: SharedDesign & { share: Share }): string => {
       <div class="show">
         <div>${comparison({ design, path })}${share.showsOriginal ? comparisonSwitch() : undefined}</div>
         <div class="below">
-          <p class="words">${tool ? `${copy.made(tool, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
+          <p class="words">${tools ? `${copy.made(tools, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
           ${pitch()}
         </div>
       </div>`,

@@ -5,12 +5,13 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { change, create, RowsChanged, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { findGeneration, type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
-import { unalteredPath } from '#functions/core/generations/read/unaltered-photo.ts'
+import { earlierToolsOf, unalteredPath } from '#functions/core/generations/read/unaltered-photo.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { StoragePath, UserId } from '#shared/entities/ids.ts'
 import { type Share, type ShareChoices, ShareToken } from '#shared/entities/share.ts'
 import { appError } from '#shared/errors.ts'
 import { type PictureWordsId, wordsFor } from '#shared/listing-boards.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
 /** The row from a share's token to its generation. */
@@ -43,7 +44,7 @@ export const wordsOn = ({
   generation,
   share: { isLabelled, board },
 }: Pick<SharedDesign, 'generation' | 'share'>): PictureWordsId | null =>
-  isLabelled ? wordsFor(board, generation.toolId) : null
+  isLabelled ? wordsFor(board, toolIdsOf(generation)) : null
 
 /** A token of 128 random bits. */
 export const newToken = (): ShareToken => ShareToken.parse(randomBytes(16).toString('base64url'))
@@ -57,11 +58,12 @@ export const shareGeneration = (userId: string, generationId: string, choices: S
     const generation = await readGeneration(userId, generationId)
     if (generation.status !== 'completed' || isScene(generation)) throw appError('share.refused')
     const { share } = generation
-    const originalPath = await originalOf(generation, share)
+    const [originalPath, earlierTools] = await Promise.all([originalOf(generation, share), earlierToolsOf(generation)])
     if (choices.showsOriginal && !originalPath) throw appError('share.noOriginal')
     const shared: Share = { ...choices, token: share?.token ?? newToken() }
-    await (share ? changeShare(generation, shared) : createShare(generation, shared, originalPath))
-    return { ...generation, share: shared }
+    const made = { ...generation, ...(earlierTools && { earlierTools }) }
+    await (share ? changeShare(made, shared) : createShare(made, shared, originalPath))
+    return { ...made, share: shared }
   })
 
 const originalOf = async (generation: GenerationRow, share: Share | undefined): Promise<string | null> => {
@@ -71,25 +73,35 @@ const originalOf = async (generation: GenerationRow, share: Share | undefined): 
   return ShareRow.parse(row).originalPath
 }
 
-const createShare = async ({ userId, id }: GenerationRow, share: Share, originalPath: string | null) => {
+/** The update of a generation's share. It also stores the tools of a design from before they were kept. */
+const shareUpdate = (share: Share, { earlierTools }: GenerationRow) => ({
+  set: `SET #share = :share${earlierTools ? ', earlierTools = :tools' : ''}`,
+  values: { ':share': share, ...(earlierTools && { ':tools': earlierTools }) },
+})
+
+const createShare = async (generation: GenerationRow, share: Share, originalPath: string | null) => {
+  const { userId, id } = generation
+  const { set, values } = shareUpdate(share, generation)
   await transact([
     change(keys.generation(userId, id), {
-      set: 'SET #share = :share',
+      set,
       condition: '#status = :completed AND attribute_not_exists(#share)',
       names: { '#share': 'share', '#status': 'status' },
-      values: { ':share': share, ':completed': 'completed' },
+      values: { ...values, ':completed': 'completed' },
     }),
     create(keys.share(share.token), { userId, generationId: id, originalPath }),
   ])
   logger.info('Design shared', { generationId: id })
 }
 
-const changeShare = async ({ userId, id }: GenerationRow, share: Share) => {
+const changeShare = async (generation: GenerationRow, share: Share) => {
+  const { userId, id } = generation
+  const { set, values } = shareUpdate(share, generation)
   const isChanged = await changeRow(keys.generation(userId, id), {
-    set: 'SET #share = :share',
+    set,
     condition: '#share.#token = :token',
     names: { '#share': 'share', '#token': 'token' },
-    values: { ':share': share, ':token': share.token },
+    values: { ...values, ':token': share.token },
   })
   if (!isChanged) throw new RowsChanged()
 }

@@ -20,19 +20,19 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-const Screen = ({ toolId }: { toolId: string }) => {
+const Screen = ({ toolIds }: { toolIds: readonly string[] }) => {
   const { data } = useQuery(accountQuery)
   return data ? (
     <>
       <BoardChoice />
-      <LaterBoardWarning toolId={toolId} />
+      <LaterBoardWarning toolIds={toolIds} />
     </>
   ) : null
 }
 
 const saved = ({ body }: Sent) => Response.json(account({ listingBoard: BoardId.parse(Object(body).board) }))
 
-const open = async (listingBoard: BoardId, answers: Answers = {}, toolId = 'paint') => {
+const open = async (listingBoard: BoardId, answers: Answers = {}, toolIds = ['paint']) => {
   const sent = answering({
     'GET /account': account({ listingBoard }),
     'PUT /account/listing-board': saved,
@@ -40,7 +40,7 @@ const open = async (listingBoard: BoardId, answers: Answers = {}, toolId = 'pain
   })
   render(
     <Providers client={makeQueryClient()}>
-      <Screen toolId={toolId} />
+      <Screen toolIds={toolIds} />
     </Providers>,
   )
   const choice = await screen.findByRole('combobox', { name: 'Where you publish' })
@@ -92,9 +92,10 @@ test.each<[BoardId, string, boolean]>([
   ['california', 'paint', true],
   ['california', 'floor-change', true],
   ['california', 'virtual-staging', false],
+  ['california', 'paint, virtual-staging', true],
   ['canopy', 'paint', false],
 ])('%s warns before the price of %s: %s', async (board, toolId, isWarned) => {
-  await open(board, {}, toolId)
+  await open(board, {}, toolId.split(', '))
   if (isWarned) expect(await screen.findByRole('status')).toHaveTextContent(boardCopy.refused(board))
   else await expect(screen.findByText(/allows no pictures/, {}, { timeout: 300 })).rejects.toThrow()
 })

@@ -81,6 +81,15 @@ describe('sharing a design', () => {
     expect(screen.getByRole('switch', { name: 'Write “Virtually staged” on the pictures' })).toBeChecked()
   })
 
+  test('discloses the furniture of a staged room that was painted then', async () => {
+    const made = { toolId: 'paint', modeId: 'walls-ceiling', earlierTools: ['virtual-staging'] }
+    await openDialog({ ...shared(), ...made })
+    expect(screen.getByRole('switch', { name: 'Write “Virtually staged” on the pictures' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
+      `Virtually staged. Digitally altered with AI. The unaltered photo: ${link}`,
+    )
+  })
+
   test('says why the original cannot be shown', async () => {
     const words = 'The unaltered photo is no longer stored, so only the design itself can be shared.'
     const { user } = await openDialog(generation(), {

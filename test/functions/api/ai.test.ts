@@ -114,6 +114,56 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   })
 })
 
+describe('a design that is made of another one', () => {
+  const parent = completedRow({ toolId: 'virtual-staging' })
+  const photo = { imageUrl: uploadOf() }
+
+  /** Submits a paint of the parent as it is stored, and reads the tools before it. */
+  const earlierTools = async (stored: Row) => {
+    table.put(keys.generation(userId, parent.id), { ...parent, settings: photo, ...stored })
+    const paint = modeOf('paint', 'walls-ceiling')
+    const body = submitBody(paint, { [paint.mode.roomField]: parent.storagePath })
+    expect((await answerOf(handler, submit(paint, body))).status).toBe(202)
+    return table.get(keys.generation(userId, String(body.generationId)))?.earlierTools
+  }
+
+  test('keeps the tools of all designs before it, and reads none of them but the last', async () => {
+    expect(await earlierTools({})).toEqual(['virtual-staging'])
+    expect(await earlierTools({ earlierTools: ['full-redesign', 'paint'] })).toEqual([
+      'full-redesign',
+      'paint',
+      'virtual-staging',
+    ])
+  })
+
+  test('keeps those that are still stored where the last design is from before they were kept', async () => {
+    const { id, storagePath } = completedRow({ id: GenerationId.parse(newGenerationId()) })
+    const settings = { imageUrl: storagePath }
+    expect(await earlierTools({ settings })).toEqual(['virtual-staging'])
+    table.put(keys.generation(userId, id), completedRow({ id, settings: photo }))
+    expect(await earlierTools({ settings })).toEqual(['full-redesign', 'virtual-staging'])
+  })
+
+  test('reads no more than a bounded number of designs', async () => {
+    const ids = Array.from({ length: 60 }, () => GenerationId.parse(newGenerationId()))
+    ids.forEach((id, index) => {
+      const next = ids[index + 1]
+      const settings = next ? { imageUrl: completedRow({ id: next }).storagePath ?? '' } : photo
+      table.put(keys.generation(userId, id), completedRow({ id, settings }))
+    })
+    const before = table.reads().length
+    const { storagePath } = completedRow({ id: ids[0] ?? parent.id })
+    expect(await earlierTools({ settings: { imageUrl: storagePath } })).toEqual(['full-redesign', 'virtual-staging'])
+    expect(table.reads().length - before).toBeLessThan(40)
+  })
+
+  test('of a photo has none', async () => {
+    const body = submitBody(redesign)
+    await storeFirst(body)
+    expect(table.get(keys.generation(userId, String(body.generationId)))).not.toHaveProperty('earlierTools')
+  })
+})
+
 test("the specification's names in a body are taken: customPrompt as the words, brushMode and displayMode as settings", async () => {
   const { prompt: _, ...body } = submitBody(byWords)
   const named = { ...body, customPrompt: 'A green sofa', brushMode: 'kontext', displayMode: 'beside' }

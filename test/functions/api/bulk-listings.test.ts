@@ -117,11 +117,14 @@ describe('a listing', () => {
     expect(table.written()).toEqual([])
   })
 
-  test('takes designs that are ready as photos', async () => {
+  test('takes designs that are ready as photos, and keeps their tools', async () => {
     const { id: made, storagePath } = completedRow()
-    table.put(keys.generation(userId, made), completedRow())
-    const [first] = listing().photos as Row[]
-    expect((await startListing(listing({ photos: [{ ...first, imageUrl: storagePath }] }))).status).toBe(202)
+    table.put(keys.generation(userId, made), completedRow({ toolId: 'paint' }))
+    const [first, second] = listing().photos as Row[]
+    const photos = [first, { ...second, imageUrl: storagePath }]
+    expect((await startListing(listing({ photos }))).status).toBe(202)
+    const { generations } = await read()
+    expect(generations.map(({ earlierTools }: Row) => earlierTools)).toEqual([undefined, ['paint']])
   })
 
   test('is the same job when it is requested again after the plan has ended', async () => {

@@ -79,19 +79,29 @@ describe('the file of a design', () => {
     },
   )
 
-  test.each<[string, BoardId | undefined, string]>([
+  test.each<[string, BoardId | undefined, string, string[]?]>([
     ['paint', undefined, 'Digitally altered'],
     ['virtual-staging', undefined, 'Virtually staged'],
     ['virtual-staging', 'canopy', 'Virtually staged'],
     ['virtual-staging', 'har', 'Image does not represent actual property as is'],
     ['virtual-staging', 'rebny', 'Virtual Staging — Furniture Not Included'],
     ['paint', 'rebny', 'Digitally altered'],
-  ])('of %s for %s carries the words "%s", and its manifest says so', async (toolId, board, words) => {
-    table.put(keys.generation(userId, generationId), { ...row, toolId })
+    ['paint', undefined, 'Virtually staged', ['virtual-staging']],
+    ['paint', 'rebny', 'Virtual Staging — Furniture Not Included', ['virtual-staging']],
+  ])('of %s for %s carries the words "%s", and its manifest says so', async (toolId, board, words, earlierTools) => {
+    table.put(keys.generation(userId, generationId), { ...row, toolId, ...(earlierTools && { earlierTools }) })
     const made = await file('labelled', board)
     expect(await brightest(made, 350)).toBeGreaterThan(200)
     const read = await readManifest(made, 'image/jpeg', authority)
     expect(read?.text).toContain(`with the label \\"${words}\\"`)
+  })
+
+  test('names all tools between the photo and it in its manifest', async () => {
+    table.put(keys.generation(userId, generationId), { ...row, toolId: 'paint', earlierTools: ['full-redesign'] })
+    const read = await readManifest(await file('plain'), 'image/jpeg', authority)
+    expect(read?.actions).toContainEqual(
+      expect.objectContaining({ parameters: { tool: 'Full Redesign and Paint Walls', madeAt: row.createdAt } }),
+    )
   })
 
   test.each(BoardId.options)(

@@ -80,6 +80,11 @@ describe('the proof of a design', () => {
     expect(Date.parse(statement.issuedAt)).toBeGreaterThanOrEqual(before)
   })
 
+  test('names all tools between the photo and it', async () => {
+    table.put(keys.generation(userId, generationId), { ...row, settings, toolId: 'paint', earlierTools: [row.toolId] })
+    expect((await proof()).statement.tool).toBe('Full Redesign and Paint Walls')
+  })
+
   test('has the digests of the photo and the design as they are handed out', async () => {
     const { statement } = await proof()
     expect(statement.files).toEqual([

@@ -92,6 +92,14 @@ describe('the page of a shared listing', () => {
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
   })
 
+  test('names the tools of all rooms, and has the strongest of their labels', async () => {
+    putRoom(second, {}, { toolId: 'paint', earlierTools: ['virtual-staging'] })
+    const { body } = await open(await tokenOf())
+    expect(body).toContain('<p class="tag">Virtually staged</p>')
+    expect(body).toContain('Made with Full Redesign, Virtual Staging and Paint Walls by Roomwright.')
+    expect(body).toContain('alt="Seen from &lt;the door&gt; after the redesign (digitally altered)"')
+  })
+
   test('serves the pictures of each room, and the card of the first', async () => {
     const token = await tokenOf(false)
     expect(await colourOf(token, '1', 'after.jpg')).toBe('100')

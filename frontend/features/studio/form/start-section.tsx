@@ -84,7 +84,9 @@ const useStarting = (toolMode: ToolMode, chosen: number) => {
   const remedy = refusal && remedyFor(refusal.code, toolMode.tool)
   const isOver = isDone(studio)
   const begin = () => (obstacle ? setHasTried(true) : start())
-  return { credits, missing, said, isQuiet, isRunning, isOver, remedy, begin }
+  // Those of the design that the start would make.
+  const toolIds = [...(startOf(studio, toolMode)?.toolIds ?? []), toolMode.toolId]
+  return { credits, missing, said, isQuiet, isRunning, isOver, remedy, toolIds, begin }
 }
 
 type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
@@ -94,7 +96,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [chosen, setChosen] = useState(1)
   const starting = useStarting(toolMode, chosen)
-  const { credits, missing, said, isQuiet, isRunning, isOver } = starting
+  const { credits, missing, said, isQuiet, isRunning, isOver, toolIds } = starting
   const obstacleId = useId()
   // A finished design has the room on a phone, unless the same can be started once more only from here.
   if (isPhone && isOver && Object.keys(toolMode.mode.fields).length > 0) return null
@@ -112,7 +114,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
-      {!isRunning && !isOver && <LaterBoardWarning toolId={toolMode.toolId} />}
+      {!isRunning && !isOver && <LaterBoardWarning toolIds={toolIds} />}
       {!isPhone && options}
       <StartError place="panel" />
       <Said starting={starting} id={obstacleId} />

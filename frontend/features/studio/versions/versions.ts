@@ -6,6 +6,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { canRepair } from '#shared/entities/repair.ts'
 import { findMode, type ToolMode } from '#shared/tools/index.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 /** One picture of the studio's version history. */
 export type Version = {
@@ -43,6 +44,8 @@ export type Version = {
   colourError: number | undefined
   /** Whether the design has a free repair left. */
   canRepair: boolean
+  /** The tools between the photo and the picture (`toolIdsOf`); empty for a photo. */
+  toolIds: readonly string[]
   /** The mode that made the design; undefined for a photo. */
   toolMode: ToolMode | undefined
   /** The settings of the generation, and its prompt under the name of its field; empty for a photo. */
@@ -78,6 +81,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   fixtures: undefined,
   colourError: undefined,
   canRepair: false,
+  toolIds: [],
   toolMode: undefined,
   settings: {},
 })
@@ -108,6 +112,7 @@ export const storedVersion = (generation: Generation): Version => ({
   fixtures: generation.fixtures,
   colourError: generation.colourError,
   canRepair: canRepair(generation),
+  toolIds: toolIdsOf(generation),
   toolMode: findMode(generation.toolId, generation.modeId),
   settings: withPrompt(generation, findMode(generation.toolId, generation.modeId)),
 })
@@ -130,6 +135,7 @@ const sourceVersion = (generation: Generation): Version | undefined => {
     ...chosenVersion(parentId ?? storagePath, url, sizeOf(generation)),
     stored: { generationId: id, which: brightenedImageUrl ? 'brightenedImageUrl' : 'originalImageUrl' },
     ...(parentId && { label: versionsCopy.earlierDesign, generationId: parentId }),
+    toolIds: generation.earlierTools ?? [],
     storagePath,
     originalPath: settings.originalImageUrl,
   }

@@ -12,6 +12,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { allowsWords, type PictureWordsId, pictureWords, wordsFor } from '#shared/listing-boards.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 import { recordDownload, sha256Of } from './downloaded-files.ts'
 
 type Wanted = { generationId: GenerationId; form: PictureForm; isHd: boolean; board: BoardId }
@@ -30,7 +31,7 @@ const changeOf = (form: PictureForm, words: PictureWordsId | null): string => {
 export const makePictureFile = async (userId: string, { generationId, form, isHd, board }: Wanted): Promise<string> => {
   const generation = await readGeneration(userId, generationId)
   const design = await stored(isHd ? generation.hd?.storagePath : generation.storagePath)
-  const words = form === 'labelled' || form === 'labelled-pair' ? wordsFor(board, generation.toolId) : null
+  const words = form === 'labelled' || form === 'labelled-pair' ? wordsFor(board, toolIdsOf(generation)) : null
   const file =
     form === 'plain' || form === 'labelled'
       ? await designFile(design, { words })

@@ -1,5 +1,7 @@
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+import { limits } from '#shared/limits.ts'
+import { toolIdsOf } from '#shared/tools/made-with.ts'
 
 /** The storage path of a design's source picture. Undefined for a design without one. */
 export const photoPathOf = ({ settings }: Pick<GenerationRow, 'settings'>): string | undefined =>
@@ -28,3 +30,23 @@ export const unalteredPath = async (generation: GenerationRow): Promise<string |
   const first = await firstVersion(generation)
   return (first && unalteredPathOf(first)) ?? null
 }
+
+/**
+ * The tools of the designs that a design was made of. Undefined for a design of a photo. Reads earlier designs only for a
+ * design from before the tools were kept, at most `limits.earlierDesignsRead`; a deleted one ends the list.
+ */
+export const earlierToolsOf = async (
+  generation: GenerationRow,
+  mostRead: number = limits.earlierDesignsRead,
+): Promise<string[] | undefined> => {
+  const parentId = generationOfResult(photoPathOf(generation) ?? '')
+  if (generation.earlierTools || !parentId || mostRead === 0) return generation.earlierTools
+  const parent = await findGeneration(generation.userId, parentId)
+  return parent && toolsUpTo(parent, mostRead - 1)
+}
+
+/** The tools between the photo and a design, for the designs that are made of it. */
+export const toolsUpTo = async (
+  generation: GenerationRow,
+  mostRead: number = limits.earlierDesignsRead,
+): Promise<string[]> => toolIdsOf({ ...generation, earlierTools: await earlierToolsOf(generation, mostRead) })

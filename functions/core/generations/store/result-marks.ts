@@ -6,13 +6,14 @@ import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
 import { limits } from '#shared/limits.ts'
 import type { PictureMarks } from '#shared/picture-marks.ts'
+import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
 export const marksOf = (generation: GenerationRow, model = generation.settings.model ?? null): PictureMarks => {
   const { toolId, modeId, createdAt } = generation
   return {
     kind: photoPathOf(generation) === undefined ? 'generated' : 'edited',
-    tool: findJobMode(toolId, modeId)?.tool.name ?? toolId,
+    tool: toolsInWords(toolIdsOf(generation)) || (findJobMode(toolId, modeId)?.tool.name ?? toolId),
     model,
     madeAt: new Date(createdAt),
   }

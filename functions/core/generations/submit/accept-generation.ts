@@ -21,13 +21,19 @@ import type { SceneMode } from '#shared/tools/scenes.ts'
 import { generationWrites, newJob } from './new-job.ts'
 import { repairedBy, repairWrite } from './repair.ts'
 
+/** What a design goes back to. */
+export type Origin = {
+  /** The upload from which the first version was made. */
+  photoId?: string | undefined
+  /** The tools of the designs in between (`Generation.earlierTools`). */
+  earlierTools?: string[] | undefined
+}
+
 /** A validated request. `chosen` contains settings that the server adds to the body's settings. */
-export type Submit = {
+export type Submit = Origin & {
   toolMode: ToolMode | SceneMode
   body: StartGeneration
   chosen?: Readonly<Record<string, string>>
-  /** The upload from which the first version was made. */
-  photoId?: string | undefined
   correlationId: string
 }
 
@@ -128,7 +134,7 @@ const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => 
 const newGeneration = (
   userId: string,
   hold: Hold,
-  { toolMode, body, chosen, photoId, place, repaired, correlationId }: Accepted,
+  { toolMode, body, chosen, photoId, earlierTools, place, repaired, correlationId }: Accepted,
 ): GenerationRow => {
   const { generationId, parentId, prompt = '', retryOf: _, repairOf: __, ...settings } = body
   const caption = place?.failed.settings.caption
@@ -145,6 +151,7 @@ const newGeneration = (
     credits: heldCredits(hold),
     createdAt: new Date().toISOString(),
     ...(photoId && { photoId }),
+    ...(earlierTools && { earlierTools }),
     ...(place && { retryOf: place.failed.id }),
     ...(repaired && { repairOf: repaired.id }),
     parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,

@@ -3,6 +3,7 @@ import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import { toolsUpTo } from '#functions/core/generations/read/unaltered-photo.ts'
 import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { generationOfResult, isOwnPicture, isResultOf, isUpload } from '#functions/core/pictures/storage-paths.ts'
@@ -13,7 +14,7 @@ import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
-import { acceptGeneration } from './accept-generation.ts'
+import { acceptGeneration, type Origin } from './accept-generation.ts'
 
 /** The part of a request that can be checked before its generation has an id. */
 type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
@@ -26,18 +27,18 @@ export const startGeneration = async (
   correlationId: string,
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body }
-  const { photoId } = await checkSubmit(account, submit)
+  const origin = await checkSubmit(account, submit)
   if (body.repairOf) await takeTokens(account.userId, 'repairs')
   // Only the first model's picture is repeated by its seed.
   const seed = hasVariations(submit.toolMode.mode) && !body.repairOf && { chosen: { seed: body.seed ?? randomSeed() } }
-  return acceptGeneration(account, { ...submit, ...seed, photoId, correlationId })
+  return acceptGeneration(account, { ...submit, ...seed, ...origin, correlationId })
 }
 
 /**
  * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
- * room's picture goes back to.
+ * room's picture goes back to, and the tools in between.
  */
-export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<{ photoId: string | undefined }> => {
+export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<Origin> => {
   checkMode(account, submit)
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
@@ -45,7 +46,8 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   await checkOptions(submit)
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
-  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(submit.body.unalteredImageUrl ?? room) }
+  if (source) return { photoId: photoIdOf(source), earlierTools: await toolsUpTo(source) }
+  return { photoId: photoIdOfUpload(submit.body.unalteredImageUrl ?? room) }
 }
 
 /** The places of the photos of which an upload never arrived or was deleted. */

@@ -87,7 +87,11 @@ describe('the account page', () => {
     await openAccount({ 'GET /account': account({ subscription: owned }) })
     await screen.findByRole('button', { name: 'Refresh Status' })
     await screen.findByText('Pro, active')
-    expect(screen.queryAllByRole('button', { name: 'Manage Subscription' })).toHaveLength(isShown ? 1 : 0)
+    const managed = 'Your invoices, card and cancellation are under Manage Subscription.'
+    const buttons = screen.queryAllByRole('button', { name: 'Manage Subscription' })
+    expect(buttons).toHaveLength(isShown ? 1 : 0)
+    for (const button of buttons) expect(button).toHaveAccessibleDescription(managed)
+    expect(screen.queryAllByText(managed)).toHaveLength(isShown ? 1 : 0)
   })
 
   test('shows a debt', async () => {

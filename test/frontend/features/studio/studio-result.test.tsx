@@ -7,7 +7,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import { fullRedesign } from '#shared/tools/full-redesign.ts'
 import { virtualStaging } from '#shared/tools/virtual-staging.ts'
 import type { Answers } from '#test/support/frontend/web-api.ts'
-import { generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
+import { account, generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
 import {
   answerAll,
   choosePhoto,
@@ -61,6 +61,19 @@ describe('a result', () => {
     await app.user.click(app.actions.getByRole('button', { name: 'Share' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Share this design' }))
     expect(dialog.getByRole('button', { name: 'Create link' })).toBeEnabled()
+  })
+
+  test('of a staged room that was painted then is saved with the stronger words, which is said', async () => {
+    const { user, actions } = await openWithResult(
+      { toolId: 'paint', modeId: 'walls-ceiling', earlierTools: ['virtual-staging'] },
+      {
+        'GET /account': account({ listingBoard: 'canopy' }),
+        'POST /picture-files': { url: 'https://images.test/labelled.jpg' },
+        'GET /labelled.jpg': () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
+      },
+    )
+    await user.click(actions.getByRole('button', { name: 'Download' }))
+    expect(await screen.findByText(/^Saved with “Virtually staged” on it, as Canopy MLS/)).toBeVisible()
   })
 
   test('says that its HD picture is prepared, since the menu that was pressed is closed', async () => {

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { versionsOf as versionsOfStored } from '#frontend/features/studio/versions/versions.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { Answers, Sent } from '#test/support/frontend/web-api.ts'
-import { generation, generationId, openApp, userId } from '#test/support/frontend/web-app.tsx'
+import { account, generation, generationId, openApp, userId } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
-import { preparePictures, push } from '#test/support/frontend/web-studio.tsx'
+import { preparePictures, push, toolList } from '#test/support/frontend/web-studio.tsx'
 
 beforeEach(preparePictures)
 
@@ -171,4 +173,29 @@ test('the only design of a photo comes back too', async () => {
   expect(screen.queryByText(/versions, Currently/)).not.toBeInTheDocument()
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
+})
+
+test('a board that refuses new paint is named before a painted room is furnished, not before its photo is', async () => {
+  const painted = design('B', 'modern', { toolId: 'paint', modeId: 'walls-ceiling' })
+  const app = await openApp(`/dashboard?sub=presets&photo=${painted.id}`, {
+    answers: {
+      [`GET /generations/${painted.id}`]: painted,
+      ...versionsOf(painted),
+      'GET /account': account({ listingBoard: 'california' }),
+    },
+  })
+  await app.user.click((await toolList()).getByRole('button', { name: /Virtual Staging/ }))
+  for (const name of [/Home/, 'Living Room']) await app.user.click(await screen.findByRole('radio', { name }))
+  expect(await screen.findByText(boardCopy.refused('california'))).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: /Version 1/ }))
+  await waitFor(() => expect(screen.queryByText(boardCopy.refused('california'))).not.toBeInTheDocument())
+})
+
+test('an earlier design is known by its tools before it is read, and a photo has none', () => {
+  const toolsOf = (one: Generation) => versionsOfStored(one).map(({ toolIds }) => toolIds)
+  expect(toolsOf({ ...second, earlierTools: ['full-redesign'] })).toEqual([
+    ['full-redesign', 'paint'],
+    ['full-redesign'],
+  ])
+  expect(toolsOf(first)).toEqual([['full-redesign'], []])
 })

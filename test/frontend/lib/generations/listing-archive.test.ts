@@ -410,6 +410,12 @@ describe('the archive of a listing for', () => {
     expect((await archiveFor(board, staged('A'))).review).toMatch(words)
   })
 
+  test('Tennessee says both of a staged room that was painted then', async () => {
+    const room = { ...painted('A'), earlierTools: ['virtual-staging'] }
+    const { caption, remarks } = await archiveFor('realtracs', room)
+    expect([caption, remarks]).toEqual(['Virtually staged. Digitally altered with AI.', 'Virtually staged.'])
+  })
+
   test.each(BoardId.options)('%s never says of painted walls that they are staged', async (board) => {
     const { caption, remarks } = await archiveFor(board, painted('A'))
     const isHouston = board === 'har'

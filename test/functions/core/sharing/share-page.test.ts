@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { embedPage } from '#functions/core/sharing/embed-page.ts'
 import { sharePage } from '#functions/core/sharing/share-page.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
 import { boardCopy } from '#shared/copy/listing-boards.ts'
@@ -33,8 +34,8 @@ const tagsIn = (page: string) =>
   )
 const picturesIn = (page: string) => [...page.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
 
-const altered = boardCopy.howMade('full-redesign')
-const staged = boardCopy.howMade('virtual-staging')
+const altered = boardCopy.howMade(['full-redesign'])
+const staged = boardCopy.howMade(['virtual-staging'])
 const made = copy.made('Full Redesign', 'Roomwright')
 const preview = { settings: { ...completedRow().settings, model: previewModel } }
 
@@ -53,6 +54,12 @@ describe('a shared page says', () => {
       shown,
       { toolId: 'virtual-staging' },
       `${copy.made('Virtual Staging', 'Roomwright')} ${staged} ${copy.originalShown}`,
+    ],
+    [
+      'all tools between the photo and it, and what each kind of them does',
+      shown,
+      { toolId: 'paint', earlierTools: ['virtual-staging'] },
+      `Made with Virtual Staging and Paint Walls by Roomwright. ${staged} ${altered} ${copy.originalShown}`,
     ],
     [
       'that it is a preview',
@@ -87,6 +94,14 @@ test('a link’s preview describes the design, with its label or without', () =>
   })
   const alone = tagsIn(pageOf({ isLabelled: false, showsOriginal: false }))
   expect(alone).toMatchObject({ description: altered, 'og:image:alt': copy.altAfter() })
+})
+
+test('a staged room that was painted then is labelled as staged, also in a frame', () => {
+  const generation = completedRow({ toolId: 'paint', earlierTools: ['virtual-staging'] })
+  const design = { generation, share: { token, ...shown }, originalPath: null }
+  expect(sharePage(design)).toContain('<p class="tag">Virtually staged</p>')
+  for (const page of [sharePage(design), embedPage(design)]) expect(page).toContain('(virtually staged)"')
+  expect(embedPage(design)).toContain('<span>Virtually staged</span>')
 })
 
 test('the pictures have their size, and the photo is left out where its owner did not show it', () => {

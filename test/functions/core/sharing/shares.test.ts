@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { readGeneration } from '#functions/core/generations/generations.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { findShared, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
+import { findShared, newToken, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
@@ -42,6 +42,48 @@ test('the unaltered photo of an edit of a design is the photo before it was brig
   table.put(keys.generation(userId, generationId), edit)
   const { token } = await share()
   expect((await findShared(token))?.originalPath).toBe(checkedPath(dark))
+})
+
+describe('the tools of a design from before they were stored', () => {
+  const first = completedRow({ id: GenerationId.parse('gen_01JZ0000000000000000000002') })
+  const second = completedRow({
+    id: GenerationId.parse('gen_01JZ0000000000000000000003'),
+    toolId: 'virtual-staging',
+    settings: { imageUrl: first.storagePath ?? '' },
+  })
+  const edit = completedRow({ toolId: 'paint', settings: { roomImageUrl: second.storagePath ?? '' } })
+  const earlierTools = ['full-redesign', 'virtual-staging']
+
+  beforeEach(() => {
+    for (const row of [first, second, edit]) table.put(keys.generation(userId, row.id), row)
+  })
+
+  test('are stored when it is shared, so that its page reads no earlier design', async () => {
+    const { token } = await share()
+    table.drop(keys.generation(userId, first.id))
+    table.drop(keys.generation(userId, second.id))
+    expect((await findShared(token))?.generation).toMatchObject({ toolId: 'paint', earlierTools })
+  })
+
+  test('are stored when its share is changed, and until then it has its own', async () => {
+    const older = { ...both, token: newToken() }
+    table.put(keys.generation(userId, generationId), { ...edit, share: older })
+    table.put(keys.share(older.token), { userId, generationId, originalPath: null })
+    expect((await findShared(older.token))?.generation.earlierTools).toBeUndefined()
+    await share({ ...both, showsOriginal: false })
+    expect((await findShared(older.token))?.generation.earlierTools).toEqual(earlierTools)
+  })
+
+  test('are those of the designs that are still there', async () => {
+    table.drop(keys.generation(userId, first.id))
+    await share({ ...both, showsOriginal: false })
+    expect((await readGeneration(userId, generationId)).earlierTools).toEqual(['virtual-staging'])
+  })
+})
+
+test('a design of a photo is shared without earlier tools', async () => {
+  await share()
+  expect(await readGeneration(userId, generationId)).not.toHaveProperty('earlierTools')
 })
 
 test('a share from before boards were known is read, changed and ended', async () => {

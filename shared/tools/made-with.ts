@@ -1,0 +1,14 @@
+import { type OfferedTool, toolOffer } from './offer.ts'
+
+/** A design by its own tool and those of the designs that it was made of. */
+export type Made = { toolId: string; earlierTools?: readonly string[] | undefined }
+
+/** The tools between the photo and a design, each once, in the order of their first use. */
+export const toolIdsOf = ({ toolId, earlierTools = [] }: Made): string[] => [...new Set([...earlierTools, toolId])]
+
+const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
+const list = new Intl.ListFormat('en-GB')
+
+/** The names of tools as a list in words. Omits tools that no longer exist. */
+export const toolsInWords = (toolIds: readonly string[]): string =>
+  list.format(toolIds.flatMap((id) => offers[id]?.name ?? []))
