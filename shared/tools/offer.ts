@@ -84,6 +84,15 @@ export type OfferedToolId = keyof typeof toolOffer
 
 export const offeredToolIds = Object.keys(toolOffer) as readonly OfferedToolId[]
 
+/** The tool for a photo that another tool refuses, by that one. */
+export const toolsInstead = { 'virtual-staging': 'full-redesign' } as const satisfies Partial<
+  Record<OfferedToolId, OfferedToolId>
+>
+
+/** What the lists say of the tool for a photo that this tool refuses. */
+export const toolInstead = (toolId: string) =>
+  toolId in toolsInstead ? toolOffer[toolsInstead[toolId as keyof typeof toolsInstead]] : undefined
+
 /** The tools for a whole listing, the default first. */
 export const listingToolIds = ['virtual-staging', 'full-redesign'] as const satisfies readonly OfferedToolId[]
 export type ListingToolId = (typeof listingToolIds)[number]

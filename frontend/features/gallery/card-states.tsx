@@ -24,7 +24,7 @@ import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
 import { StoragePath } from '#shared/entities/ids.ts'
-import { toolOffer } from '#shared/tools/offer.ts'
+import { toolInstead } from '#shared/tools/offer.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
 type CardProps = {
@@ -164,17 +164,21 @@ const BlockedPicture = ({ generation, link }: CardProps) => {
   )
 }
 
-/** Leads from a furnished photo that Virtual Staging refused to the studio, with the tool that takes it. */
+/** Leads from a photo that its tool refused to the studio, with the tool that takes it. */
 const OtherTool = ({ generation: { toolId, settings, isRefused } }: { generation: Generation }) => {
   const storagePath = StoragePath.safeParse(settings.imageUrl).data
-  if (!isRefused || toolId !== toolOffer['virtual-staging'].id || !storagePath) return null
-  const { id, name } = toolOffer['full-redesign']
+  const other = toolInstead(toolId)
+  if (!isRefused || !other || !storagePath) return null
   const { spaceType, roomType, originalImageUrl } = settings
   const originalPath = StoragePath.safeParse(originalImageUrl).data
   const answers: Record<string, string> = spaceType && roomType ? { spaceType, roomType } : {}
   return (
-    <Button size="small" component={RouterLink} to={paths.designFromUpload({ storagePath, originalPath }, id, answers)}>
-      {generationCopy.useInstead(name)}
+    <Button
+      size="small"
+      component={RouterLink}
+      to={paths.designFromUpload({ storagePath, originalPath }, other.id, answers)}
+    >
+      {generationCopy.useInstead(other.name)}
     </Button>
   )
 }

@@ -24,7 +24,7 @@ export const createFinish = (layer: HTMLElement, area: Area, overlay: Overlay, s
 
   /** Measures the area anew; draws everything again if it looks different then. */
   const repaint = (isNew: boolean) => {
-    const { painter, looksDifferent } = finish ? photo.paint(finish) : notShown
+    const { painter, looksDifferent } = finish ? photo.show(finish) : notShown
     const changes = overlay.setPainter(painter)
     if (!isNew && !looksDifferent && !changes) return
     overlay.add(wholeBox(area))
@@ -64,12 +64,12 @@ const createPhotoPixels = (layer: HTMLElement, area: Area) => {
   return {
     pixels: () => reading()?.pixels,
     /** Sets the painter to a finish. No painter where the finish cannot be shown. */
-    paint: (finish: Finish): Shown => {
+    show: (finish: Finish): Shown => {
       const found = reading()
       if (!found) return notShown
       found.painter ??= createPainter(found.pixels)
       const { painter, pixels } = found
-      if ('paint' in finish) return { painter, looksDifferent: painter.paintArea(finish.paint, area) }
+      if (!('texture' in finish)) return { painter, looksDifferent: painter.paintArea(finish.paint, area) }
       const spotOf = finish.surfaceUnder(area, pixels)
       if (!spotOf) return notShown
       painter.layTexture(finish.texture, spotOf, area)

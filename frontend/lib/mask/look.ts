@@ -12,7 +12,7 @@ export const createLook = (session: EngineParts['session']) => {
   let surfaceUnder: SurfaceUnder | undefined
 
   const show = () => {
-    if (!look || 'paint' in look) session.screen?.setFinish(look)
+    if (!look || !('texture' in look)) session.screen?.setFinish(look)
     else session.screen?.setFinish(surfaceUnder && { ...look, surfaceUnder })
   }
 

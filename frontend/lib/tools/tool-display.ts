@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { SampleRoomId } from '#frontend/lib/pictures/sample-rooms.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import type { OfferedToolId } from '#shared/tools/offer.ts'
+import { type OfferedToolId, toolsInstead } from '#shared/tools/offer.ts'
 
 /** The lists of a tool's Info dialog, below its description. */
 type ToolInfo = { features: readonly string[]; tips: readonly string[] }
@@ -56,7 +56,7 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> = {
   'virtual-staging': {
     icon: Lamp,
     beforeRoom: 'empty-living-room',
-    alternative: { note: generationCopy.worksOnEmptyRooms, toolId: 'full-redesign' },
+    alternative: { note: generationCopy.worksOnEmptyRooms, toolId: toolsInstead['virtual-staging'] },
     benefits: [
       'Furnishes empty rooms for a listing in about 25 seconds',
       'Leaves the room itself untouched, so the picture stays true to life',
