@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { RefObject } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { goes, siteIsThere } from '#test/support/frontend/web-network.ts'
@@ -44,7 +44,7 @@ test('without the code of its tools, the studio takes a photo and says so; Try a
   isThere = true
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))
   await toolList()
-  expect(screen.getByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Choose a tool' })).toHaveFocus())
 })
 
 test('they open by themselves when the browser is online again', async () => {
