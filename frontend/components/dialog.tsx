@@ -66,7 +66,10 @@ export const Dialog = ({
   return (
     <MuiDialog
       open={isOpen}
-      onClose={onClose}
+      onClose={(event) => {
+        // The second press of a double click on the button that opened it.
+        if (!('detail' in event && Number(event.detail) > 1)) onClose()
+      }}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { maxWidth: { md: maxWidth } } } }}
     >

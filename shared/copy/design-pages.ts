@@ -8,6 +8,8 @@ export const designPagesCopy = {
   madeOn: 'Made on',
   startedOn: 'Started',
   cost: 'Cost',
+  /** Leads from a picture to the listing or the set that it was started with. */
+  showAll: 'All pictures made with it',
   changeFurther: 'Change It Further',
   loadingDesign: 'Loading your design',
 } as const

@@ -136,7 +136,7 @@ export const modelsCopy = {
   ],
   privacy: `Only you can use your model. Delete it with its photos whenever you like; the photos go by themselves ${limits.trainingPhotoDays} days after the training.`,
   start: 'Start',
-  needsPlan: 'A training needs a plan; any plan will do.',
+  needsPlan: 'A training needs credits: from any plan, or from a pack.',
   goOn: 'Continue where you left off',
   goOnWith: {
     photos: (count: number) => `${photos(count)} so far. Next: your photos.`,

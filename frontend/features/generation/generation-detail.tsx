@@ -211,6 +211,11 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
       )}
       {!isScene(generation) && <ShareButton generation={generation} />}
       <ProofButton id={generation.id} />
+      {generation.bulkJobId && (
+        <Button component={RouterLink} to={paths.bulkJob(generation.bulkJobId)}>
+          {designPagesCopy.showAll}
+        </Button>
+      )}
       <RepairButton generation={generation} />
     </>
   )

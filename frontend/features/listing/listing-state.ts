@@ -128,8 +128,11 @@ export const reduceListing = (listing: Listing, action: ListingAction): Listing 
       return { ...listing, styles: { ...listing.styles, [listing.toolId]: action.style } }
     case 'roomChosen':
       return { ...listing, defaultRoomId: action.roomId }
-    case 'started':
-      return { ...listing, startedAs: action.bulkJobId, leftOut: [], refused: [], lost: [] }
+    case 'started': {
+      // The style has to be chosen anew, so that one press does not pay for the same designs again.
+      const styles = { ...listing.styles, [listing.toolId]: undefined }
+      return { ...listing, styles, startedAs: action.bulkJobId, leftOut: [], refused: [], lost: [] }
+    }
     case 'cleared':
       return emptyListing
   }

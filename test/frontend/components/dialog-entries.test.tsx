@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
@@ -112,6 +112,20 @@ test('a dialog that is closed in another way leaves no step for Back', async () 
   expect(app.dialogs()).toBe(1)
   await app.escape()
   await waitFor(() => expect(app.dialogs()).toBe(0))
+})
+
+test('a press beside a dialog closes it, but not the second press of a double click that opened it', async () => {
+  const app = openRooms()
+  await app.press('Ask')
+  const dialog = await shown('First')
+  const beside = dialog.parentElement ?? dialog
+  fireEvent.mouseDown(beside)
+  fireEvent.click(beside, { detail: 2 })
+  await waitFor(() => expect(app.dialogs()).toBe(1))
+  expect(dialog).toBeVisible()
+  fireEvent.mouseDown(beside)
+  fireEvent.click(beside, { detail: 1 })
+  await gone('First')
 })
 
 test('Back closes only the topmost of two dialogs', async () => {

@@ -5,7 +5,7 @@ import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { GenerationId, photoIdOfUpload } from '#shared/entities/ids.ts'
-import { rates } from '#shared/limits.ts'
+import { limits, rates } from '#shared/limits.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, correlationId, problemOf } from '#test/support/functions/api-event.ts'
@@ -162,6 +162,13 @@ describe('a design that is made of another one', () => {
     await storeFirst(body)
     expect(table.get(keys.generation(userId, String(body.generationId)))).not.toHaveProperty('earlierTools')
   })
+})
+
+test('another version of a picture of a listing keeps the name of its room, of the length that a listing takes', async () => {
+  const body = submitBody(redesign, { caption: 'Front room' })
+  expect((await answerOf(handler, submit(redesign, body))).body.settings).toMatchObject({ caption: 'Front room' })
+  const tooLong = submitBody(redesign, { caption: 'a'.repeat(limits.captionMaxCharacters + 1) })
+  expect((await answerOf(handler, submit(redesign, tooLong))).status).toBe(400)
 })
 
 test("the specification's names in a body are taken: customPrompt as the words, brushMode and displayMode as settings", async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { BulkJobId } from '#shared/entities/ids.ts'
 import { coloursOnlyModel, previewModel } from '#shared/entities/previews.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import {
@@ -67,6 +68,13 @@ describe('the page of a design', () => {
     await waitFor(() => expect(sent.some(({ path: read }) => read === '/trained-models')).toBe(true))
     await waitFor(() => expect(screen.queryAllByRole('button', { name: /More like this/ })).toHaveLength(count))
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+  })
+
+  test('leads to the listing that it was started with', async () => {
+    const bulkJobId = BulkJobId.parse('bulk_01JZ0000000000000000000001')
+    await openPicture(generation({ bulkJobId }))
+    const link = await screen.findByRole('link', { name: 'All pictures made with it' })
+    expect(link).toHaveAttribute('href', `/generations/${bulkJobId}`)
   })
 
   test('compares the picture with its source', async () => {

@@ -249,6 +249,11 @@ test('photos that have been started stay for another style, which is another job
   await act(() => router.navigate('/listing'))
   expect(await screen.findByRole('link', { name: 'See the result' })).toHaveAttribute('href', pathname)
   await screen.findByText('Auto: Home Office')
+  // The same designs are not paid for again by one press.
+  expect(screen.getByText('Please choose a style')).toBeVisible()
+  await start()
+  expect(bodies('/bulk-jobs/listing')).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'Modern' }))
   await start()
   await screen.findByText('Another page')
   const [first, second] = bodies('/bulk-jobs/listing')

@@ -59,7 +59,7 @@ test('more variations than the credits pay for are refused before the start', as
 })
 
 test('More like this names its price and starts the same choices with another seed', async () => {
-  const made = generation({ settings: { ...generation().settings, seed: '41' } })
+  const made = generation({ settings: { ...generation().settings, seed: '41', caption: 'Front room' } })
   const app = await openStudio({ [`GET /generations/${made.id}`]: made })
   await choosePhoto(app)
   await answerAll(app)
@@ -70,6 +70,6 @@ test('More like this names its price and starts the same choices with another se
   await app.user.click(actions.getByRole('button', { name: 'More' }))
   await app.user.click(screen.getByRole('menuitem', { name: 'More like this (1 credit)' }))
   await waitFor(() => expect(submits(app.sent)).toHaveLength(2))
-  expect(submits(app.sent)[1]?.body).toMatchObject({ decorationStyle: 'mid-century-modern' })
+  expect(submits(app.sent)[1]?.body).toMatchObject({ decorationStyle: 'mid-century-modern', caption: 'Front room' })
   expect(submits(app.sent)[1]?.body).not.toHaveProperty('seed')
 })
