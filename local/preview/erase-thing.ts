@@ -9,7 +9,7 @@ import type { SeenRoom } from './see-room.ts'
 import { thingUnder } from './thing-under.ts'
 
 // In OKLab: how far a surface can be from what would replace it, without its grain, to be kept.
-const sameSurface = 0.03
+const sameSurface = 0.04
 // In pixels: how far grain is averaged. Of the longer side: how far a thing's blurred edge and shadow reach beyond what differs.
 const [grain, edge] = [2, 0.006]
 
