@@ -43,7 +43,7 @@ const relax = (values: Float32Array, pixel: number, width: number, height: numbe
   const [x, y] = [pixel % width, Math.floor(pixel / width)]
   const [left, right] = [pixel - Number(x > 0), pixel + Number(x < width - 1)]
   const [above, below] = [y > 0 ? pixel - width : pixel, y < height - 1 ? pixel + width : pixel]
-  // No function of its own here: tsx names each one anew, and most of the time of a removal went into that.
+  // Without an inner function: tsx names each one when it is made, which took most of a removal's time.
   for (let axis = 0; axis < 3; axis += 1)
     values[pixel * 3 + axis] =
       (Number(values[left * 3 + axis]) +

@@ -81,7 +81,8 @@ const gap = 0.025
 
 /**
  * A surface without what has another colour in it, and with what has its own beside it where `isHere`, or nearly its own in a
- * narrow gap where `isLikely`; and the share of it that may be another thing: lamps, headboards, a piece of the ceiling.
+ * narrow gap where `isLikely`; and the share of it that may be another thing: lamps, headboards, a piece of the ceiling. Where
+ * `isSure`, the surface is its own in any colour.
  */
 export const withOwnColour = (
   mask: Plane,
@@ -142,7 +143,7 @@ const [bay, bayTint] = [0.005, 0.006]
 
 /**
  * Which areas belong to the walls, of which the net gives the `shares` as it does of the `windows`, and how likely each pixel
- * by itself does.
+ * by itself does; and where a wall is that only its way up to the ceiling tells, with its corners.
  */
 export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, windows: Plane) => {
   const { labels } = areas
@@ -177,6 +178,7 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
     Number(light[area]) < lightest &&
     Number(light[area]) > deepest &&
     Math.hypot(Number(a[area]), Number(b[area])) < tint - tintPerLight * Number(light[area])
+  // Such a wall has another light than those around, and its corner with them is in narrow areas that are darker than it.
   const tall = cores.map((isCore, area) => isCore && Number(share[area]) <= sure)
   const around = widened({ ...shares, values: Float32Array.from(labels, (label) => Number(tall[label])) }, corner)
   const [beside, tone] = [meanOf(around.values), meanOf(colours[0].values)]
