@@ -116,7 +116,9 @@ test.each([
   expect(Object.fromEntries(found.map((alarm) => [periodOf(alarm), alarm.Threshold]))).toEqual(thresholds)
   for (const alarm of found) {
     expect(partsOf(alarm).map(([name]) => name)).toEqual([good, ...bad])
-    expect(JSON.stringify(alarm)).toContain(`> ${least}, `)
+    const failed = bad.map((name) => `FILL(m${name}, 0)`).join(' + ')
+    const all = `(FILL(m${good}, 0) + ${failed})`
+    expect(JSON.stringify(alarm)).toContain(`100 * (${failed}) / IF(${all} > ${least}, ${all}, ${least})`)
   }
 })
 

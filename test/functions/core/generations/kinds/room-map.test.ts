@@ -137,6 +137,7 @@ test('its masks become a label picture that expires like the upload, and the thi
   })
   expect(table.get(keys.job(String(partNow('wall').jobId)))).toBeUndefined()
   expect(partNow('wall').costMicroUsd).toBe(1500)
+  expect(counted()).toEqual(['ResultDiscarded'])
   expect(await sharp(bucket.get(roomMapPath(userId, photoId, 'wall'))).metadata()).toMatchObject({
     width: 300,
     height: 200,
