@@ -75,7 +75,7 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
       userId,
       function: mode.function,
       hold: { plan: mode.credits, pack: 0, planPeriodEnd: '2099-01-01T00:00:00.000Z' },
-      deadline: new Date(noon + mode.deadlineSeconds * 1000).toISOString(),
+      deadline: new Date(noon + limits.jobDeadlineSeconds * 1000).toISOString(),
       gsi1pk: expect.toBeOneOf([...runningShards]),
       gsi1sk: new Date(noon + (mode.typicalSeconds + 20) * 1000).toISOString(),
     })

@@ -9,7 +9,7 @@ import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { stubSecret } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
-import { done, failed, room, run, setUpRunStage, settings, work } from '#test/support/functions/run-stage.ts'
+import { done, failed, room, run, settings, setUpRunStage, work } from '#test/support/functions/run-stage.ts'
 
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
