@@ -180,22 +180,12 @@ describe('the stream', () => {
 })
 
 describe('alarms', () => {
-  test('notify the topic, and missing data does not trigger them', () => {
-    const [topic] = resolver.resources('AWS::SNS::Topic')
-    for (const alarm of alarms)
-      expect(alarm).toMatchObject({
-        AlarmActions: [resolver.attribute(topic?.logicalId ?? '', 'TopicArn')],
-        TreatMissingData: 'notBreaching',
-      })
-  })
-
   test.each(Object.keys(alarmingFailures))('%s has an alarm', (metric) => {
-    expect(alarmsOn(metric, 'roomwright')).toMatchObject([{ Namespace: 'roomwright-dev' }])
+    const own = alarms.filter(({ Namespace, MetricName }) => Namespace === 'roomwright-dev' && MetricName === metric)
+    expect(own).toHaveLength(1)
   })
 
   test('are one for the whole API and at most one for each other function', () => {
-    // Of the whole API, of the trigger whose refusals are no errors, and three for every ten AI functions.
-    expect(alarms.filter(({ Metrics }) => Metrics)).toHaveLength(2 + 3 * Math.ceil(toolFunctions.length / 10))
     for (const { name, entry } of functions)
       expect(alarmsOn('Errors', name)).toHaveLength(/^(api|pages)\//.test(entry) ? 0 : 1)
   })
