@@ -49,6 +49,11 @@ test('no file of the tree has a key, token or secret, other than the named examp
   expect(examples.filter((example) => !values.some(({ value }) => value === example))).toEqual([])
 })
 
+test('the scan of the history accepts the same examples', () => {
+  const accepted = [...readFileSync('.gitleaks.toml', 'utf8').matchAll(/'''(.+)'''/g)].map(([, value]) => value)
+  expect(accepted).toEqual(examples)
+})
+
 describe('the search finds', () => {
   const letters = (length: number) => 'a1B2'.repeat(length).slice(0, length)
 
