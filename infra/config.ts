@@ -48,6 +48,8 @@ const StageSettings = z
     stripeLiveMode: z.boolean().default(false),
     /** Who hears of alarms. */
     alarmEmail: z.email().optional(),
+    /** An alarm rings when a day's predictions cost more at Replicate. Trainings are not counted. */
+    replicateDollarsPerDay: z.number().positive().default(50),
     /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
     threatProtection: z.boolean().default(false),
     /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */

@@ -83,7 +83,7 @@ export class RoomwrightStack extends Stack {
       publicUrl: web.url,
       productName: config.productName,
     })
-    new Schedules(this, 'Schedules', {
+    const { sweeper } = new Schedules(this, 'Schedules', {
       table,
       storage,
       secrets,
@@ -110,7 +110,18 @@ export class RoomwrightStack extends Stack {
     })
 
     // Created last, because the alarms cover only the functions and queues that exist at this point.
-    new Alarms(this, 'Alarms', { config, api, preSignUp: auth.preSignUp })
+    new Alarms(this, 'Alarms', {
+      config,
+      api,
+      preSignUp: auth.preSignUp,
+      services: {
+        distribution: web.distribution,
+        users: { userPool, client },
+        table,
+        sweeper,
+        publisher: liveUpdates.publisher,
+      },
+    })
     new Dashboard(this, 'Dashboard', {
       stage,
       api,

@@ -6,7 +6,7 @@ import { claimSeconds } from '#functions/core/generations/settle/settle-stuck-jo
 import { workingSeconds } from '#functions/core/training/clean-training.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { workersAtOnce } from '#infra/commands/deploy/check-account.ts'
-import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
+import { alarmingFailures } from '#infra/constructs/watch/own-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/template.ts'

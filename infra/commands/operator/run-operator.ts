@@ -4,6 +4,7 @@ import { ConditionsFailed } from '#functions/core/db/transact.ts'
 import { adjustCredits, changeSetting, recordAct, setDev, showAccount } from '#functions/core/operator/operate.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { complaintsReport } from './complaints.ts'
+import { costsReport } from './costs.ts'
 import { OperatorError } from './operator-error.ts'
 
 const operatorUsage = `npm run operator -- [--stage <name>] <command>
@@ -17,6 +18,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   setting creditsPaywall on|off                     gates lead to /credits-paywall
   setting photoAdvice on|off                        photos are recognised for advice before a start
   setting roomMaps on|off                           a brush selects things by a press; designs name changed windows
+  costs                                             cost and margin of designs; reads the whole table
   complaints                                        free repairs by model and complaint; reads the whole table
   rooms-bench [--rooms a,b] [--yes]                 compares models on sample rooms; live with REPLICATE_API_TOKEN
 
@@ -50,6 +52,8 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
       return set(rest, context)
     case 'complaints':
       return complaintsReport()
+    case 'costs':
+      return costsReport()
     default:
       throw new OperatorError(operatorUsage)
   }

@@ -4,7 +4,7 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
-const index = 'gsi1'
+export const tableIndex = 'gsi1'
 
 /**
  * The single table (docs/table.md), and grants named after their purpose. A test compares the grants with the calls in
@@ -20,7 +20,7 @@ export class Table extends Construct {
       sortKey: { name: 'sk', type: AttributeType.STRING },
       globalSecondaryIndexes: [
         {
-          indexName: index,
+          indexName: tableIndex,
           partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
           sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
         },
@@ -78,7 +78,7 @@ export class Table extends Construct {
 
   /** Allows querying the index: running jobs by their next check, designs by tool, presets of a category by order. */
   grantIndex(reader: LambdaFunction) {
-    this.allow(reader, `${this.table.tableArn}/index/${index}`, ['Query'])
+    this.allow(reader, `${this.table.tableArn}/index/${tableIndex}`, ['Query'])
   }
 
   private grant(grantee: IGrantable, ...operations: string[]) {

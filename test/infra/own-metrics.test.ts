@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
+import { alarmingFailures } from '#infra/constructs/watch/own-metrics.ts'
 import { synthesize } from '#test/support/infra/synthesize.ts'
 import { built, functionsOf, keptStack, type Synthesis } from '#test/support/infra/template.ts'
 
