@@ -3,22 +3,13 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { isBusy } from '#functions/core/db/client.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { type Problem, problemType } from '#shared/contracts/problem.ts'
-import { AppError, type ErrorCode, errorMessage, errors } from '#shared/errors.ts'
+import { AppError, errorMessage, errors } from '#shared/errors.ts'
 import { correlationIdOf } from './correlation.ts'
 
 const busySeconds = 2
 
-// Refusals that guessing and probing cause. Others, such as missing credits, belong to everyday use and are not logged.
-const suspicious: readonly ErrorCode[] = [
-  'account.deleted',
-  'generation.foreignPicture',
-  'origin.refused',
-  'password.wrong',
-  'request.invalid',
-  'request.tooLarge',
-  'request.tooMany',
-  'session.missing',
-]
+// Guessing and probing cause these. Others, such as missing credits, belong to everyday use and are not logged.
+const suspiciousStatuses: readonly number[] = [400, 401, 403, 404, 413, 429]
 
 const knownError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
@@ -49,7 +40,7 @@ export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProx
     const known = knownError(error)
     if (!known) logger.error('Unexpected error', { error })
     else if (known.status >= 500) logger.error('Request failed', { code: known.code, error: known })
-    else if (suspicious.includes(known.code))
+    else if (suspiciousStatuses.includes(known.status))
       logger.warn('Request refused', { code: known.code, route: event.routeKey })
     const problem = problemOf(known, correlationIdOf(event))
     const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? busySeconds : undefined)

@@ -9,6 +9,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { api } from '#functions/middleware/api.ts'
 import { area, endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { appError } from '#shared/errors.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
 import { stubSecret } from '#test/support/functions/function-environment.ts'
@@ -175,6 +176,7 @@ describe('a refusal is logged once with its code and route, and nothing of the r
     ['origin.refused', { headers: { 'x-origin-secret': 'guessed-secret' } }],
     ['session.missing', { claims: { ...accessClaims(), token_epoch: 'guessed-secret' } }],
     ['request.invalid', { params: { id: 'guessed-secret' } }],
+    ['generation.notFound', {}],
   ])('%s', async (code, call) => {
     await problemOf(generations, apiEvent(areas.generations.endpoints.read, { params: { id: generationId }, ...call }))
     const route = 'GET /api/generations/{id}'
@@ -183,7 +185,13 @@ describe('a refusal is logged once with its code and route, and nothing of the r
   })
 
   test('one of everyday use is not', async () => {
-    await problemOf(generations, apiEvent(areas.generations.endpoints.read, { params: { id: generationId } }))
+    const bought = endpoint({ method: 'POST', path: '/buy', result: z.object({}) })
+    const handler = api(area('buy', { bought }), {
+      bought: async () => {
+        throw appError('generation.credits')
+      },
+    })
+    expect(await problemOf(handler, apiEvent(bought))).toMatchObject({ httpStatus: 402 })
     expect(logs.lines()).toEqual([])
   })
 })
