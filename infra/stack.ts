@@ -33,7 +33,7 @@ export class RoomwrightStack extends Stack {
     super(scope, id, { ...props, stackName: stackNameOf(stage), terminationProtection })
 
     const secrets = new Secrets(this, 'Secrets', { stage })
-    const table = new Table(this, 'Table')
+    const table = new Table(this, 'Table', config.restoredTable)
     const storage = new Storage(this, 'Storage', { stage })
     const auth = new Auth(this, 'Auth', { config, table })
     const { userPool } = auth
