@@ -80,13 +80,14 @@ describe('a stage with every setting', () => {
     expect(circleIn(dependencies(everything.template))).toBeUndefined()
   })
 
-  test('uses its domain, its Google client and its alarm address', () => {
+  test('uses its domain, its Google client, its alarm address and the threat protection', () => {
     const { resolver } = everything
     const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
     expect(client?.properties).toMatchObject({
       CallbackURLs: ['https://rooms.example/login'],
       LogoutURLs: ['https://rooms.example/login'],
       AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email'],
       SupportedIdentityProviders: ['COGNITO', 'Google'],
     })
     expect(resolver.resources('AWS::CloudFront::Distribution')[0]?.properties).toMatchObject({
@@ -97,6 +98,10 @@ describe('a stage with every setting', () => {
       Endpoint: 'operator@rooms.example',
     })
     expect(everything.json).toContain('{{resolve:secretsmanager:roomwright-dev-google-sign-in')
+    expect(resolver.resources('AWS::Cognito::UserPool')[0]?.properties).toMatchObject({
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    })
   })
 
   test('asks Google for consent through managed login, whose pages its client has', () => {
