@@ -7,7 +7,7 @@ import { replace } from '#test/support/replace.ts'
 const remembered = new Map<string, unknown>()
 let working = 0
 
-/** Whether sharp is working on its own threads. */
+/** Whether a picture is being worked on: by sharp on its own threads, or by the measure, which lets other work pass. */
 export const isDrawing = (): boolean => working > 0
 
 type Input = { buffer?: Buffer; rawWidth?: number; rawHeight?: number; rawChannels?: number }
@@ -62,9 +62,18 @@ const driftOnce = (photo: PhotoStructure, result: Pixels) => {
 }
 
 const once = <Value>(known: Map<string, Promise<Value>>, key: string, work: () => Promise<Value>): Promise<Value> => {
-  const value = known.get(key) ?? work()
+  const value = known.get(key) ?? whileDrawing(work)
   known.set(key, value)
   return value
+}
+
+const whileDrawing = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  working++
+  try {
+    return await work()
+  } finally {
+    working--
+  }
 }
 
 const digests = new WeakMap<Buffer, string>()

@@ -195,7 +195,10 @@ const FailedPicture = ({ generation, link }: CardProps) => (
   </Well>
 )
 
-const CompletedPicture = ({ generation }: { generation: Generation }) => {
+/** `hasArrived`: the design was completed while its card was shown, so that somebody may be waiting for the picture. */
+type CompletedProps = { generation: Generation; hasArrived: boolean }
+
+const CompletedPicture = ({ generation, hasArrived }: CompletedProps) => {
   const fresh = useFreshPicture()
   return (
     <Well generation={generation}>
@@ -204,7 +207,7 @@ const CompletedPicture = ({ generation }: { generation: Generation }) => {
         alt=""
         fresh={fresh(generation.id, 'thumbnailUrl')}
         saysFailure
-        isLazy
+        isLazy={!hasArrived}
         sx={isScene(generation) ? coverFace : cover}
       />
       {generation.originalImageUrl && (
@@ -220,6 +223,7 @@ const CompletedPicture = ({ generation }: { generation: Generation }) => {
 
 /** A card's picture by the status of the generation (docs/product.md, Generations). */
 export const CardPicture = ({ generation, link }: CardProps) => {
+  const [wasCompleted] = useState(generation.status === 'completed')
   if (generation.hasNsfwContent) return <BlockedPicture generation={generation} link={link} />
   switch (generation.status) {
     case 'processing':
@@ -227,6 +231,6 @@ export const CardPicture = ({ generation, link }: CardProps) => {
     case 'failed':
       return <FailedPicture generation={generation} link={link} />
     case 'completed':
-      return <CompletedPicture generation={generation} />
+      return <CompletedPicture generation={generation} hasArrived={!wasCompleted} />
   }
 }
