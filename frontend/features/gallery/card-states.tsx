@@ -195,10 +195,7 @@ const FailedPicture = ({ generation, link }: CardProps) => (
   </Well>
 )
 
-/** `hasArrived`: the design was completed while its card was shown, so that somebody may be waiting for the picture. */
-type CompletedProps = { generation: Generation; hasArrived: boolean }
-
-const CompletedPicture = ({ generation, hasArrived }: CompletedProps) => {
+const CompletedPicture = ({ generation }: { generation: Generation }) => {
   const fresh = useFreshPicture()
   return (
     <Well generation={generation}>
@@ -207,7 +204,7 @@ const CompletedPicture = ({ generation, hasArrived }: CompletedProps) => {
         alt=""
         fresh={fresh(generation.id, 'thumbnailUrl')}
         saysFailure
-        isLazy={!hasArrived}
+        isLazy
         sx={isScene(generation) ? coverFace : cover}
       />
       {generation.originalImageUrl && (
@@ -223,7 +220,6 @@ const CompletedPicture = ({ generation, hasArrived }: CompletedProps) => {
 
 /** A card's picture by the status of the generation (docs/product.md, Generations). */
 export const CardPicture = ({ generation, link }: CardProps) => {
-  const [wasCompleted] = useState(generation.status === 'completed')
   if (generation.hasNsfwContent) return <BlockedPicture generation={generation} link={link} />
   switch (generation.status) {
     case 'processing':
@@ -231,6 +227,6 @@ export const CardPicture = ({ generation, link }: CardProps) => {
     case 'failed':
       return <FailedPicture generation={generation} link={link} />
     case 'completed':
-      return <CompletedPicture generation={generation} hasArrived={!wasCompleted} />
+      return <CompletedPicture generation={generation} />
   }
 }
