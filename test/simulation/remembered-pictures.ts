@@ -95,8 +95,12 @@ const { options: unset }: Pipeline = Object(sharp())
 
 // The bytes, and every setting of the pipeline that is plain data and not as it is without being set.
 const workOf = ({ options }: Pipeline): string => {
-  const set = Object.keys(options).filter((name) => options[name] !== unset[name])
-  const plain = set.filter((name) => typeof options[name] !== 'object' && typeof options[name] !== 'function')
+  let set = ''
+  for (const name in options) {
+    const value = options[name]
+    if (value === unset[name] || typeof value === 'object' || typeof value === 'function') continue
+    set += `${name} ${JSON.stringify(value)} `
+  }
   const { buffer, rawWidth, rawHeight, rawChannels } = options.input
-  return `${buffer && digestOf(buffer)} ${rawWidth} ${rawHeight} ${rawChannels} ${JSON.stringify(plain.map((name) => [name, options[name]]))}`
+  return `${buffer && digestOf(buffer)} ${rawWidth} ${rawHeight} ${rawChannels} ${set}`
 }
