@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
-// Only `npm test -- --all`, which sets ALL_CASES, runs the console's, the training of a model, and the longest journeys on
-// a desktop too.
+// Only `npm test -- --all`, which sets ALL_CASES, runs these, and the longest journeys on a desktop too.
+const longest = '**/{console,fixtures,gallery,plan-changes,proof,repair,training,verify}.spec.ts'
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
@@ -37,7 +37,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: runsAll ? [] : '**/{console,training}.spec.ts',
+      testIgnore: runsAll ? [] : longest,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

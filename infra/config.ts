@@ -48,8 +48,12 @@ const StageSettings = z
     stripeLiveMode: z.boolean().default(false),
     /** Who hears of alarms. */
     alarmEmail: z.email().optional(),
+    /** An alarm rings when a day's predictions cost more at Replicate. Trainings are not counted. */
+    replicateDollarsPerDay: z.number().positive().default(50),
     /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
     threatProtection: z.boolean().default(false),
+    /** The table that `npm run restore` has made. The stack uses it instead of its own (docs/recovery.md). */
+    restoredTable: z.strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:') }).optional(),
     /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */
     terminationProtection: z.boolean().optional(),
   })
@@ -57,6 +61,9 @@ const StageSettings = z
     path: ['alarmEmail'],
     error: 'is required with stripeLiveMode: somebody has to hear of failed payments',
   })
+
+/** The file with a stage's settings. */
+export const stageFile = (stage: string, folder = 'infra/stages') => join(folder, `${stage}.json`)
 
 const stageName = /^[a-z][a-z0-9]{0,15}$/
 
@@ -66,10 +73,10 @@ export type Config = z.infer<typeof StageSettings> & { stage: string; terminatio
  * Reads a stage's settings from `<folder>/<stage>.json`. Throws `ConfigError` with the name of every wrong or missing
  * setting.
  */
-export const readConfig = (stage = 'dev', folder = 'infra/stages'): Config => {
+export const readConfig = (stage = 'dev', folder?: string): Config => {
   if (!stageName.test(stage))
     throw new ConfigError(`The stage "${stage}" is not 1 to 16 lower-case letters and digits.`)
-  const file = join(folder, `${stage}.json`)
+  const file = stageFile(stage, folder)
   if (!existsSync(file)) throw new ConfigError(`${file} is missing: it holds the settings of the stage "${stage}".`)
   const settings = StageSettings.safeParse(parseJson(file))
   if (!settings.success) throw new ConfigError(describe(file, settings.error))

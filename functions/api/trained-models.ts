@@ -1,14 +1,14 @@
 import { modelsOf, toTrainedModel } from '#functions/core/models/trained-models.ts'
 import { saveDraft, selectModel, showPhotos, updateModel } from '#functions/core/training/change-models.ts'
+import { clearOrphanedTraining } from '#functions/core/training/clear-orphaned-training.ts'
 import { cancelModel, removeModel } from '#functions/core/training/remove-models.ts'
 import { startTraining } from '#functions/core/training/start-training.ts'
-import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
 import { api } from '#functions/middleware/api.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 
 export const handler = api(trainedModels, {
   list: async ({ account }) => {
-    await clearStuckTraining(account)
+    await clearOrphanedTraining(account)
     return { models: await Promise.all((await modelsOf(account.userId)).map(toTrainedModel)) }
   },
   draft: async ({ account, body }) => ({ model: await toTrainedModel(await saveDraft(account, body)) }),

@@ -34,6 +34,6 @@ export const handler = webhook(async (delivery) => {
     return 'accepted'
   }
   const result = toEndedPrediction(job, sent)
-  if (result) await sendEndedPrediction(result, correlationId || jobId)
+  if (result) await sendEndedPrediction({ ...result, receivedAt: new Date().toISOString() }, correlationId || jobId)
   return 'accepted'
 })

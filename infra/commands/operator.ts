@@ -28,12 +28,13 @@ async function operate(): Promise<string> {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // Imported here, because the clients read the environment when their modules load.
   const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
-  const { userIdsOf, usernameOf } = await import('#functions/core/clients/aws/user-pool.ts')
+  const { userIdsOf, usernameOf, usersOf } = await import('#functions/core/clients/aws/user-pool.ts')
   const { endSessions } = await import('#functions/core/identity/end-sessions.ts')
   const { sendDeletion } = await import('#functions/core/personal-data/deletion-message.ts')
   const by = `${userInfo().username}@${hostname()}`
   const context = {
     by,
+    users: () => usersOf(userPoolId),
     userIdsOf: (email: string) => userIdsOf(userPoolId, email),
     endSessions: async (userId: string) =>
       endSessions(userPoolId, (await usernameOf(userPoolId, userId)) ?? userId, userId),

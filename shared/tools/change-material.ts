@@ -22,7 +22,6 @@ export const changeMaterial = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 20,
-      deadlineSeconds: 180,
     }),
   },
 })

@@ -16,8 +16,6 @@ export type JobMode = {
   failure: string
   credits: number
   typicalSeconds: number
-  /** After this many seconds a running job fails and its credits are returned. */
-  deadlineSeconds: number
 }
 
 /** One way to use a tool. Its prompt is in `functions/core/generations/run/prompts`; the types require one. */

@@ -20,7 +20,6 @@ export const floorChange = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 25,
-      deadlineSeconds: 180,
     }),
     brush: mode({
       label: 'Brush',
@@ -39,7 +38,6 @@ export const floorChange = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 25,
-      deadlineSeconds: 180,
     }),
   },
 })

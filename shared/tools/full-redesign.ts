@@ -23,7 +23,6 @@ export const fullRedesign = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 30,
-      deadlineSeconds: 180,
     }),
   },
 })

@@ -11,6 +11,5 @@ export const hd = {
     failure: 'Failed to make the HD picture',
     credits: 0,
     typicalSeconds: 20,
-    deadlineSeconds: 180,
   },
 } as const satisfies { tool: Pick<Tool, 'name' | 'minimumPlan'>; mode: Omit<JobMode, 'function'> }

@@ -18,7 +18,6 @@ export const magicEditor = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 25,
-      deadlineSeconds: 180,
     }),
   },
 })

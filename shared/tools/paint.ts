@@ -24,7 +24,6 @@ export const paint = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 15,
-      deadlineSeconds: 180,
     }),
     brush: mode({
       label: 'Brush',
@@ -43,7 +42,6 @@ export const paint = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 15,
-      deadlineSeconds: 180,
     }),
   },
 })

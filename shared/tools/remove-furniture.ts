@@ -10,7 +10,6 @@ const common = {
   failure: 'Failed to generate room design',
   credits: 1,
   typicalSeconds: 20,
-  deadlineSeconds: 180,
 } as const
 
 const brushed = mask('Area to clear')

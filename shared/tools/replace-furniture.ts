@@ -18,7 +18,6 @@ export const replaceFurniture = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 25,
-      deadlineSeconds: 180,
     }),
     'upload-photo': mode({
       label: 'Upload a photo',
@@ -37,7 +36,6 @@ export const replaceFurniture = defineTool({
       failure: 'Failed to generate room design',
       credits: 1,
       typicalSeconds: 25,
-      deadlineSeconds: 180,
     }),
   },
 })

@@ -14,7 +14,6 @@ const mode: JobMode = {
   failure: 'Failed to generate image',
   credits: 1,
   typicalSeconds: 30,
-  deadlineSeconds: 180,
 }
 
 /**

@@ -24,7 +24,6 @@ export const virtualStaging = defineTool({
       failure: 'Failed to generate virtual staging',
       credits: 1,
       typicalSeconds: 25,
-      deadlineSeconds: 180,
     }),
   },
 })

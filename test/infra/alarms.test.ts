@@ -6,17 +6,120 @@ const stack = keptStack('plain')
 const { resolver } = stack
 const alarms = resolver.resources('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
 
-test('every alarm notifies the topic after five minutes at or above its threshold, and missing data is no alarm', () => {
+/** The alarms on one metric, by its name. */
+const alarmsOn = (name: string) => alarms.filter(({ MetricName }) => MetricName === name)
+
+const isSweep = ({ MetricName }: Record<string, unknown>) => MetricName === 'Invocations'
+
+test('every alarm notifies the topic, all but one at or above the threshold, and missing data is none of those', () => {
   const topics = resolver.resources('AWS::SNS::Topic').map(({ name }) => expect.stringMatching(new RegExp(`:${name}$`)))
   expect(topics).toHaveLength(1)
-  for (const alarm of alarms)
+  for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: topics })
+  for (const alarm of alarms.filter((one) => !isSweep(one)))
     expect(alarm).toMatchObject({
-      AlarmActions: topics,
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
       EvaluationPeriods: 1,
       TreatMissingData: 'notBreaching',
-      ...('MetricName' in alarm && { Period: 300 }),
+      ...('MetricName' in alarm && { Period: alarm.MetricName === 'ReplicateMicroUsd' ? 86_400 : 300 }),
     })
+})
+
+test('a sweep that does not run for ten minutes is an alarm, also when nothing is counted at all', () => {
+  const sweeper = functionsOf(stack).find(({ entry }) => entry === 'schedules/settle-stuck-jobs')?.name
+  expect(alarms.filter(isSweep)).toEqual([
+    expect.objectContaining({
+      Namespace: 'AWS/Lambda',
+      Dimensions: [{ Name: 'FunctionName', Value: sweeper }],
+      Statistic: 'Sum',
+      Threshold: 1,
+      Period: 300,
+      EvaluationPeriods: 2,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    }),
+  ])
+})
+
+test('live updates that are a minute behind are an alarm', () => {
+  const publisher = functionsOf(stack).find(({ entry }) => entry === 'streams/publish-changes')?.name
+  expect(alarmsOn('IteratorAge')).toMatchObject([
+    { Dimensions: [{ Name: 'FunctionName', Value: publisher }], Statistic: 'Maximum', Threshold: 60_000 },
+  ])
+})
+
+test('functions that the account is too small for are an alarm, whichever they are', () => {
+  expect(alarmsOn('Throttles')).toMatchObject([{ Namespace: 'AWS/Lambda', Threshold: 10 }])
+  expect(alarmsOn('Throttles')[0]).not.toHaveProperty('Dimensions')
+})
+
+test('a day at Replicate that costs more than the stage allows is an alarm', () => {
+  expect(alarmsOn('ReplicateMicroUsd')).toMatchObject([{ Statistic: 'Sum', Threshold: 50_000_000 }])
+})
+
+test('designs that come two seconds after their webhook are an alarm when they are one in twenty', () => {
+  expect(alarmsOn('WebhookToDesignMilliseconds')).toMatchObject([{ ExtendedStatistic: 'p95', Threshold: 2000 }])
+})
+
+/** The metrics of an alarm on an expression, with their dimensions as one object. */
+const partsOf = ({ Metrics = [] }: Record<string, unknown>) =>
+  (Metrics as { MetricStat?: { Metric: { MetricName: string; Dimensions: { Name: string; Value: string }[] } } }[])
+    .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
+    .map(({ MetricName, Dimensions }) => [
+      MetricName,
+      Object.fromEntries(Dimensions.map((one) => [one.Name, one.Value])),
+    ])
+
+test('the table alarms when DynamoDB refuses reads or writes of itself or its index', () => {
+  const [table] = resolver.resources('AWS::DynamoDB::GlobalTable')
+  const own = { TableName: table?.name }
+  const index = { ...own, GlobalSecondaryIndexName: 'gsi1' }
+  expect(computedFrom('ReadThrottleEvents').map(partsOf)).toEqual([
+    [
+      ['ReadThrottleEvents', own],
+      ['ReadThrottleEvents', index],
+      ['WriteThrottleEvents', own],
+      ['WriteThrottleEvents', index],
+    ],
+  ])
+})
+
+test('the site alarms at 1 % of errors, counted over at least fifty requests', () => {
+  const [alarm, ...others] = computedFrom('5xxErrorRate')
+  expect(others).toEqual([])
+  expect(alarm).toMatchObject({ Threshold: 1 })
+  const dimensions = { DistributionId: expect.any(String), Region: 'Global' }
+  expect(partsOf(alarm ?? {})).toEqual([
+    ['5xxErrorRate', dimensions],
+    ['Requests', dimensions],
+  ])
+})
+
+test('each firewall has a metric of its own, which its stage alone has, and both are watched', () => {
+  const names = resolver
+    .resources('AWS::WAFv2::WebACL')
+    .map(({ properties }) => (properties.VisibilityConfig as { MetricName: string }).MetricName)
+  expect(names.sort()).toEqual(['roomwright-dev-site', 'roomwright-dev-users'])
+  const watched = computedFrom('BlockedRequests').flatMap(partsOf)
+  expect(watched).toEqual([
+    ['BlockedRequests', { WebACL: 'roomwright-dev-users', Rule: 'ALL', Region: 'us-east-1' }],
+    ['BlockedRequests', { WebACL: 'roomwright-dev-site', Rule: 'ALL' }],
+  ])
+})
+
+test.each([
+  ['SubmitAccepted', ['SubmitFailed'], 200, { 3600: 1.44, 21600: 0.6 }],
+  ['DesignInTime', ['GenerationFailed', 'JobTimedOut'], 30, { 3600: 14.4, 21600: 6 }],
+])('the objective of %s alarms at a rate that would use up its month too early', (good, bad, least, thresholds) => {
+  const found = computedFrom(good)
+  const periodOf = ({ Metrics = [] }: Record<string, unknown>) =>
+    (Metrics as { MetricStat?: { Period: number } }[]).find(({ MetricStat }) => MetricStat)?.MetricStat?.Period
+  expect(Object.fromEntries(found.map((alarm) => [periodOf(alarm), alarm.Threshold]))).toEqual(thresholds)
+  for (const alarm of found) {
+    expect(partsOf(alarm).map(([name]) => name)).toEqual([good, ...bad])
+    const failed = bad.map((name) => `FILL(m${name}, 0)`).join(' + ')
+    const all = `(FILL(m${good}, 0) + ${failed})`
+    expect(JSON.stringify(alarm)).toContain(`100 * (${failed}) / IF(${all} > ${least}, ${all}, ${least})`)
+  }
 })
 
 // The oldest message counts in seconds.
@@ -92,7 +195,7 @@ test.each([
 test('every queue and every function behind a queue, stream, schedule, trigger or webhook has an alarm, and only one of a kind', () => {
   const aged = alarms.filter((alarm) => JSON.stringify(alarm).includes('ApproximateAgeOfOldestMessage'))
   const dead = alarms.filter((alarm) => JSON.stringify(alarm).includes('ApproximateNumberOfMessagesVisible'))
-  const failing = alarms.filter((alarm) => JSON.stringify(alarm).includes('AWS/Lambda'))
+  const failing = alarms.filter((alarm) => JSON.stringify(alarm).includes('"Errors"'))
   const queues = resolver.resources('AWS::SQS::Queue').map(({ name }) => name)
   const isDead = new Set(watchedIn(dead, 'QueueName'))
   expect(watchedIn(aged, 'QueueName').sort()).toEqual(queues.filter((name) => !isDead.has(name)).sort())

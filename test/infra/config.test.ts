@@ -24,6 +24,7 @@ describe('the settings of a stage', () => {
       productName: 'Roomwright',
       supportEmail: 'support@roomwright.example',
       stripeLiveMode: false,
+      replicateDollarsPerDay: 50,
       threatProtection: false,
       terminationProtection: false,
     })

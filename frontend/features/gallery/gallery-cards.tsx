@@ -18,8 +18,8 @@ import { radius } from '#frontend/theme/radius.ts'
 import { designPagesCopy } from '#shared/copy/design-pages.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
-import { GallerySearch } from './gallery-search.tsx'
 import { GenerationCard } from './generation-card.tsx'
+import { SearchOlderPages } from './search-older-pages.tsx'
 import type { CardSelection } from './use-card-selection.ts'
 import { captionHeight, nameHeight } from './use-gallery-layout.ts'
 
@@ -57,7 +57,7 @@ export const Cards = ({ gallery, items, onRange, selection, layout, name, onStar
   const isReturn = useNavigationType() === 'POP'
   if (!items && (status === 'expired' || gallery.error)) return <Unread gallery={gallery} />
   if (!items) return <WaitingCards />
-  if (items.length === 0 && gallery.hasNextPage) return <GallerySearch pages={gallery} />
+  if (items.length === 0 && gallery.hasNextPage) return <SearchOlderPages pages={gallery} />
   if (items.length === 0) return <NoCards onStart={onStart} onClear={onClear} />
   return (
     <>

@@ -14,7 +14,7 @@ import type { TrainedModelId, TrainingId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { readModel } from './change-models.ts'
-import { clearStuckTraining } from './stuck-training.ts'
+import { clearOrphanedTraining } from './clear-orphaned-training.ts'
 import type { TrainingJob } from './training-jobs.ts'
 import { sendTraining } from './training-message.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
@@ -36,7 +36,7 @@ export const startTraining = async (
   const model = await readModel(userId, modelId)
   if (isStarted(model)) return model
   await lapseCredits(account)
-  await clearStuckTraining(account)
+  await clearOrphanedTraining(account)
   await planTraining(userId, modelId)
   await takeTokens(userId, 'trainings')
   return retryOnChange(async () => {

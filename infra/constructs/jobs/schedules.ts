@@ -22,23 +22,25 @@ export type SchedulesProps = {
 
 /** Settles jobs without a webhook every minute, and deletes the pictures of ended jobs. */
 export class Schedules extends Construct {
+  readonly sweeper: LambdaFunction
+
   constructor(scope: Construct, id: string, { table, storage, secrets, tools, results, training }: SchedulesProps) {
     super(scope, id)
-    const settler = new LambdaFunction(this, 'SettleStuckJobs', {
+    this.sweeper = new LambdaFunction(this, 'SettleStuckJobs', {
       entry: 'schedules/settle-stuck-jobs',
       // The next sweep starts after 60 seconds.
       timeout: Duration.seconds(58),
       environment: { REPLICATE_URL: replicateUrl },
     })
-    table.grantRead(settler)
-    table.grantWrite(settler)
-    table.grantDelete(settler)
-    table.grantIndex(settler)
-    storage.grantDelete(settler, 'generations', 'rooms')
-    secrets.replicateToken.grantRead(settler)
-    grantSendToAll(tools, settler)
-    results.grantSend(settler)
-    training.grantSend(settler)
-    new ScheduledRun(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), runs: settler })
+    table.grantRead(this.sweeper)
+    table.grantWrite(this.sweeper)
+    table.grantDelete(this.sweeper)
+    table.grantIndex(this.sweeper)
+    storage.grantDelete(this.sweeper, 'generations', 'rooms')
+    secrets.replicateToken.grantRead(this.sweeper)
+    grantSendToAll(tools, this.sweeper)
+    results.grantSend(this.sweeper)
+    training.grantSend(this.sweeper)
+    new ScheduledRun(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), runs: this.sweeper })
   }
 }

@@ -8,13 +8,15 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
+import type { FailureMetric } from '#functions/core/runtime/metrics.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import type { AiTool } from '#infra/constructs/jobs/ai-tool.ts'
 import type { Results } from '#infra/constructs/jobs/results.ts'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import type { Api } from '#infra/constructs/web/api.ts'
 import type { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
-import { alarmingFailures, failureMetric } from './failure-metrics.ts'
+import { failingShare, objectives } from './objectives.ts'
+import { alarmingFailures, ownMetric } from './own-metrics.ts'
 
 export type DashboardProps = {
   stage: string
@@ -50,8 +52,16 @@ export class Dashboard extends Construct {
       ),
       graph(
         'Failures people notice',
-        Object.keys(alarmingFailures).map((name) => failureMetric(this, name)),
+        (Object.keys(alarmingFailures) as FailureMetric[]).map((name) => ownMetric(this, name)),
       ),
+    )
+    page.addWidgets(
+      graph(
+        'Objectives: failing share of an hour, percent',
+        Object.values(objectives).map((objective) => failingShare(this, objective, Duration.hours(1))),
+      ),
+      graph('From webhook to design: milliseconds, p95', [ownMetric(this, 'WebhookToDesignMilliseconds', p95)]),
+      graph('Replicate: millionths of a dollar', [ownMetric(this, 'ReplicateMicroUsd', { period: Duration.hours(1) })]),
     )
     page.addWidgets(
       graph(

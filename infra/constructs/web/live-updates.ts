@@ -34,6 +34,7 @@ export class LiveUpdates extends Construct {
   readonly httpHost: string
   readonly realtimeHost: string
   readonly apiId: string
+  readonly publisher: LambdaFunction
 
   constructor(scope: Construct, id: string, { stage, userPool, table, storage }: LiveUpdatesProps) {
     super(scope, id)
@@ -62,15 +63,15 @@ export class LiveUpdates extends Construct {
       id: 'AwsSolutions-SQS3',
       reason: "It is a dead-letter queue itself, of the table's stream, which the rule does not recognise.",
     })
-    const publisher = new LambdaFunction(this, 'Publisher', {
+    this.publisher = new LambdaFunction(this, 'Publisher', {
       entry: 'streams/publish-changes',
       timeout: Duration.seconds(30),
       environment: { EVENTS_ENDPOINT: this.endpoint },
     })
-    publisher.addEventSource(streamOf(table, deadLetters))
-    api.grant(publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
-    storage.grantShow(publisher, 'uploads', 'rooms', 'generations', 'training-images')
-    table.grantRead(publisher)
+    this.publisher.addEventSource(streamOf(table, deadLetters))
+    api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
+    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations', 'training-images')
+    table.grantRead(this.publisher)
   }
 
   get endpoint() {

@@ -1,4 +1,5 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
@@ -18,13 +19,24 @@ const redactedHeaders = ['authorization', 'cookie', 'referer']
 /** A web ACL that allows a request unless a rule blocks it. Logs blocked requests. */
 export class WebAcl extends Construct {
   readonly arn: string
+  /** The requests that any rule blocked. */
+  readonly blocked: IMetric
 
   constructor(construct: Construct, id: string, { name, scope, rules }: WebAclProps) {
     super(construct, id)
+    const stack = Stack.of(this)
+    const metricName = `${stack.stackName}-${name}`
+    this.blocked = new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: metricName, Rule: 'ALL', ...(scope === 'REGIONAL' && { Region: stack.region }) },
+      statistic: Stats.SUM,
+      period: Duration.minutes(5),
+    })
     this.arn = new CfnWebACL(this, 'Acl', {
       scope,
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('all'),
+      visibilityConfig: visibility(metricName),
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
     }).attrArn
     this.logBlocked(name)

@@ -46,7 +46,7 @@ export const startReplicate = async (options: ReplicateOptions): Promise<Replica
   const webhooks = new Webhooks({
     file: fileOf('webhooks'),
     secret: options.webhookSecret,
-    retryAfterMs: options.webhookRetryAfterMs ?? [1_000, 5_000, 20_000],
+    retryAfterMs: options.webhookRetryAfterMs,
   })
   const notifier =
     <R extends Run>(asJson: (run: R) => unknown) =>

@@ -12,11 +12,13 @@ type WebhooksOptions = {
   file?: string | undefined
   secret: string
   /** The delays before each retry. */
-  retryAfterMs: readonly number[]
+  retryAfterMs?: readonly number[] | undefined
 }
 
 const answerTimeoutMs = 10_000
 const otherSecret = `whsec_${Buffer.from('not the secret that was agreed on').toString('base64')}`
+
+const retries = [1_000, 5_000, 20_000]
 
 /**
  * Delivers webhooks. Each is stored until it is acknowledged with a 2xx status or its retries are used up, so that a crash
@@ -28,7 +30,7 @@ export class Webhooks {
   readonly #retryAfterMs: readonly number[]
   readonly #closed = new AbortController()
 
-  constructor({ file, secret, retryAfterMs }: WebhooksOptions) {
+  constructor({ file, secret, retryAfterMs = retries }: WebhooksOptions) {
     this.#deliveries = new DurableMap(file)
     this.#secret = secret
     this.#retryAfterMs = retryAfterMs

@@ -8,11 +8,13 @@ type Delivery = { url: string; secret: string; body: string; copies: number; due
 type DeliveriesOptions = {
   file?: string | undefined
   /** The delays before each retry. */
-  retryAfterMs: readonly number[]
+  retryAfterMs?: readonly number[] | undefined
 }
 
 type Sent = { id: string; url: string; secret: string; body: string; faults: DeliveryFaults }
 
+const minuteMs = 60_000
+const retries = [1_000, 5_000, 20_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * 60 * minuteMs, 6 * 60 * minuteMs]
 const answerTimeoutMs = 10_000
 const reorderWindowMs = 1_000
 const reorderStepMs = 20
@@ -28,7 +30,7 @@ export class Deliveries {
   #reorderUntil = 0
   #reordered = 0
 
-  constructor({ file, retryAfterMs }: DeliveriesOptions) {
+  constructor({ file, retryAfterMs = retries }: DeliveriesOptions) {
     this.#pending = new DurableMap(file)
     this.#retryAfterMs = retryAfterMs
   }

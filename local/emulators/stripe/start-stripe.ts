@@ -33,13 +33,11 @@ export type StripeOptions = {
   apiVersion: string
   /** The name on the hosted pages. */
   merchant: string
-  /** The delays before each retry of a webhook. */
-  webhookRetryAfterMs?: readonly number[]
+  /** The delays before each retry of a webhook, if others than by default. */
+  webhookRetryAfterMs?: readonly number[] | undefined
   log?: Log
 }
 
-const minuteMs = 60_000
-const retries = [1_000, 5_000, 20_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * 60 * minuteMs, 6 * 60 * minuteMs]
 const renewEveryMs = 30_000
 
 /** Starts the part of Stripe's API that README.md lists, for the official SDK, and its hosted pages. */
@@ -48,7 +46,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   const faults = new WebhookFaultSwitches()
   const deliveries = new Deliveries({
     file: place('deliveries'),
-    retryAfterMs: options.webhookRetryAfterMs ?? retries,
+    retryAfterMs: options.webhookRetryAfterMs,
   })
   const store: Store = new Store(options.file, (details) =>
     recordEvent({ store, deliveries, faults, apiVersion: options.apiVersion }, details),

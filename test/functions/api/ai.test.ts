@@ -4,6 +4,7 @@ import { handler } from '#functions/api/ai.ts'
 import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
 import { GenerationId, photoIdOfUpload } from '#shared/entities/ids.ts'
 import { limits, rates } from '#shared/limits.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
@@ -16,7 +17,13 @@ import { completedRow, hiddenModes, modeOf, openModes } from '#test/support/func
 import { setUpSubmits, submit } from '#test/support/functions/submit-stage.ts'
 import { newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
+
 const { table, queues } = setUpSubmits()
+
+beforeEach(() => {
+  vi.mocked(count).mockClear()
+})
 
 const redesign = modeOf('full-redesign', 'room')
 const byWords = modeOf('replace-furniture', 'prompt')
@@ -28,6 +35,13 @@ const storeFirst = async (body: Row) => {
   await answerOf(handler, submit(redesign, body))
   queues.reset()
 }
+
+test('a submit is counted when it is accepted, and not when its sender is refused', async () => {
+  await answerOf(handler, submit(redesign, submitBody(redesign)))
+  table.put(keys.account(userId), accountRow({ tier: 'Premium', planCredits: 0 }))
+  await problemOf(handler, submit(redesign, submitBody(redesign)))
+  expect(vi.mocked(count).mock.calls).toEqual([['SubmitAccepted']])
+})
 
 describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, mode } = toolMode
@@ -61,7 +75,7 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
       userId,
       function: mode.function,
       hold: { plan: mode.credits, pack: 0, planPeriodEnd: '2099-01-01T00:00:00.000Z' },
-      deadline: new Date(noon + mode.deadlineSeconds * 1000).toISOString(),
+      deadline: new Date(noon + limits.jobDeadlineSeconds * 1000).toISOString(),
       gsi1pk: expect.toBeOneOf([...runningShards]),
       gsi1sk: new Date(noon + (mode.typicalSeconds + 20) * 1000).toISOString(),
     })
@@ -250,6 +264,7 @@ describe('a balance that changes during a submit', () => {
     table.failTransactions(...Array.from({ length: 8 }, () => refusing(keys.account(userId))))
     const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
     expect(problem).toMatchObject({ httpStatus: 503, headers: { 'retry-after': expect.any(String) } })
+    expect(vi.mocked(count).mock.calls).toEqual([['SubmitFailed']])
     expect(queues.sent()).toEqual([])
   })
 })

@@ -1,16 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { modelOf, upscaler } from '#functions/core/generations/run/models.ts'
 import { composePrompt } from '#functions/core/generations/run/prompts/index.ts'
+import { measure } from '#functions/core/runtime/metrics.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { stubSecret } from '#test/support/functions/function-environment.ts'
-import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { done, failed, room, run, setUpRunStage, work } from '#test/support/functions/run-stage.ts'
+import { completedRow, generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
+import { done, failed, room, run, settings, setUpRunStage, work } from '#test/support/functions/run-stage.ts'
+
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 const { table, bucket, put, sent, job } = setUpRunStage()
+
+beforeEach(() => {
+  vi.mocked(measure).mockClear()
+})
 
 describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
   test('is claimed, sent once to its model, and its prediction recorded', async () => {
@@ -112,6 +119,12 @@ describe('a message', () => {
   })
 })
 
+test('the price of a prediction is measured once, and not without one', async () => {
+  put({ settings: settings() }, modeOf('full-redesign', 'room'))
+  expect(await work(run, run)).toEqual(done)
+  expect(vi.mocked(measure).mock.calls).toEqual([['ReplicateMicroUsd', 40_000]])
+})
+
 describe('an error before the create call returns the job to the queue:', () => {
   test.each([
     ['S3 is down', () => bucket.fail('GetObject')],
@@ -121,6 +134,7 @@ describe('an error before the create call returns the job to the queue:', () => 
     fail()
     expect(await work(run)).toEqual(failed)
     expect(sent()).toEqual([])
+    expect(measure).not.toHaveBeenCalled()
     expect(await job()).toMatchObject({ state: 'queued', claimedAt: null })
     expect(table.entries()).toEqual([])
   })

@@ -241,7 +241,7 @@ describe('the second run', () => {
     expect([bucket.get(resultPath), bucket.get(thumbnailPath)]).toEqual(first)
     expect(bucket.stored()).toHaveLength(puts)
     expect(table.entries()).toMatchObject([{ type: 'capture', plan: 1 }])
-    expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
+    expect(vi.mocked(count).mock.calls).toEqual([['SecondRun'], ['DesignInTime']])
   })
 
   test('does not take the repeated message about the first run for its own', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { count } from '#functions/core/runtime/metrics.ts'
+import { count, measure } from '#functions/core/runtime/metrics.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
@@ -32,6 +32,7 @@ const { table, bucket, answerWith, expectFailed, sent } = setUpResultStage()
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
+  vi.mocked(measure).mockClear()
 })
 
 describe.each(toolModes)('a prediction of $toolId/$modeId', (toolMode) => {
@@ -149,9 +150,17 @@ describe('a successful prediction', () => {
     expect(await sharp(bucket.get(resultPath)).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
   })
 
-  test('counts as no failure', async () => {
+  test('counts as in time, with its milliseconds since the webhook, once when it is told twice', async () => {
+    const receivedAt = new Date(Date.now() - 1500).toISOString()
+    await settle(result({ receivedAt }), result({ receivedAt }))
+    expect(vi.mocked(count).mock.calls).toEqual([['DesignInTime'], ['ResultDiscarded']])
+    expect(vi.mocked(measure).mock.calls).toEqual([['WebhookToDesignMilliseconds', expect.any(Number)]])
+    expect(vi.mocked(measure).mock.calls[0]?.[1]).toBeGreaterThanOrEqual(1500)
+  })
+
+  test('that the sweep found has no time since a webhook', async () => {
     await settle(result())
-    expect(count).not.toHaveBeenCalled()
+    expect(measure).not.toHaveBeenCalled()
   })
 
   test('settles a job whose create call had no response', async () => {

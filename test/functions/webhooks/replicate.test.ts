@@ -64,7 +64,12 @@ describe('a delivery', () => {
   test('that is authentic is queued as a small message', async () => {
     expect(await deliver()).toEqual({ statusCode: 200 })
     expect(queues.sent()).toEqual([
-      { queueUrl: functionEnvironment.RESULTS_QUEUE_URL, body: result, correlationId, delaySeconds: undefined },
+      {
+        queueUrl: functionEnvironment.RESULTS_QUEUE_URL,
+        body: { ...result, receivedAt: new Date().toISOString() },
+        correlationId,
+        delaySeconds: undefined,
+      },
     ])
   })
 

@@ -6,7 +6,7 @@ import { createAccount } from '#functions/core/identity/create-account.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
 import { runOperator } from '#infra/commands/operator/run-operator.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
-import { otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
 import { deployedStages } from '#test/support/infra/deployed-stages.ts'
@@ -18,10 +18,21 @@ const users: Readonly<Record<string, string[]>> = {
   'new@example.com': [otherUserId],
   'two@example.com': [userId, otherUserId],
 }
+async function* everybody() {
+  const createdAt = '2027-01-02T00:00:00.000Z'
+  yield { userId, email: 'ada@example.com', status: 'CONFIRMED', createdAt }
+  yield { userId: otherUserId, email: 'a"b,c"@example.com', status: 'EXTERNAL_PROVIDER', createdAt }
+}
 const endSessions = vi.fn(async (_userId: string) => {})
 const deleteAccount = vi.fn(async (_userId: string) => {})
 const run = (...given: string[]) =>
-  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [], endSessions, deleteAccount })
+  runOperator(given, {
+    by: 'grace@desk',
+    users: everybody,
+    userIdsOf: async (email) => users[email] ?? [],
+    endSessions,
+    deleteAccount,
+  })
 
 const acts = () =>
   stage.table.rows.partition('OPERATOR').all.map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
@@ -144,6 +155,48 @@ test('the operator sees the complaints about each model, of paid designs only', 
     ['Model', 'Paid designs', 'Repairs', 'Share', 'windows', 'floating', 'colour', 'missing', 'blurred'],
     [kontext, '5', '2', '40.0 %', '1', '0', '1', '0', '0'],
     ['unknown', '1', '0', '0.0 %', '0', '0', '0', '0', '0'],
+  ])
+})
+
+test('the operator gets all users of the pool as CSV, which is recorded', async () => {
+  expect((await run('users')).split('\n')).toEqual([
+    'userId,email,status,createdAt',
+    `${userId},"ada@example.com",CONFIRMED,2027-01-02T00:00:00.000Z`,
+    `${otherUserId},"a""b,c""@example.com",EXTERNAL_PROVIDER,2027-01-02T00:00:00.000Z`,
+  ])
+  expect(acts()).toEqual([{ what: 'users', about: 'everybody', by: 'grace@desk', at }])
+})
+
+test('the operator sees what the finished designs of 30 days cost and bring in, by tool and by plan', async () => {
+  const design = (number: number, owner: string, changed: Partial<GenerationRow>) => {
+    const id = GenerationId.parse(`gen_01JZ${String(number).padStart(22, '0')}`)
+    const row = { ...completedRow({ credits: 1, createdAt: daysAgo(1), ...changed, id }), userId: owner }
+    stage.table.rows.place({ ...keys.generation(owner, id), ...row })
+  }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+  stage.table.rows.place({ ...keys.account(userId), ...accountRow({ tier: 'Basic' }) })
+  stage.table.rows.place({
+    ...keys.account(otherUserId),
+    ...accountRow({ userId: otherUserId, tier: 'CREDITS_ONLY' }),
+  })
+  design(1, userId, { toolId: 'paint-walls', costMicroUsd: 50_000 })
+  design(2, userId, { toolId: 'paint-walls', costMicroUsd: 117_000, credits: 0 })
+  design(3, userId, { toolId: 'remove-furniture' })
+  design(4, otherUserId, { toolId: 'paint-walls', costMicroUsd: 40_000, createdAt: daysAgo(29.9) })
+  design(5, userId, { toolId: 'paint-walls', costMicroUsd: 40_000, createdAt: daysAgo(30.1) })
+  design(6, userId, { toolId: 'paint-walls', costMicroUsd: 40_000, status: 'failed' })
+  design(7, 'deleted', { toolId: 'paint-walls', costMicroUsd: 40_000 })
+  const [, byTool = '', byPlan = ''] = (await run('costs')).split('\n\n')
+  expect(byTool.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['Tool', 'Designs', 'Without a price', 'Cost'],
+    ['paint-walls', '4', '0', '61.75'],
+    ['remove-furniture', '1', '1', 'unknown'],
+  ])
+  expect(byPlan.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['Plan', 'Designs', 'Credits each', 'Income', 'Cost', 'Margin'],
+    ['Basic', '3', '0.67', '126.67', '83.50', '43.17'],
+    ['CREDITS_ONLY', '1', '1.00', '56.33', '40.00', '16.33'],
+    ['deleted', '1', '1.00', 'unknown', '40.00', 'unknown'],
   ])
 })
 

@@ -21,22 +21,14 @@ const promised: Record<string, [minimumPlan: string, aiFunction: string, credits
   'floor-change/brush': ['Pro', 'room-design-fill', 1, 25],
   'magic-editor/prompt': ['Premium', 'magic-editor', 1, 25],
 }
-const deadlineSeconds = 180
-
 test.each(toolModes)('$toolId/$modeId has the plan, function, price and time that were promised', (toolMode) => {
   const { tool, mode, toolId, modeId } = toolMode
   expect([tool.minimumPlan, mode.function, mode.credits, mode.typicalSeconds]).toEqual(promised[`${toolId}/${modeId}`])
-  expect(mode.deadlineSeconds).toBe(deadlineSeconds)
 })
 
 test('a picture with a personal model costs one credit, from any plan, and one of own words is from Pro up', () => {
   for (const { mode } of Object.values(sceneModes))
-    expect([mode.function, mode.credits, mode.typicalSeconds, mode.deadlineSeconds]).toEqual([
-      'generate-image',
-      1,
-      30,
-      deadlineSeconds,
-    ])
+    expect([mode.function, mode.credits, mode.typicalSeconds]).toEqual(['generate-image', 1, 30])
   expect(Object.values(sceneModes).map(({ tool }) => tool.minimumPlan)).toEqual(['Basic', 'Pro'])
 })
 

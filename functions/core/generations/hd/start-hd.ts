@@ -13,6 +13,7 @@ import { sendOrUndo } from '#functions/core/generations/submit/accept-generation
 import { startRefusal } from '#shared/access.ts'
 import type { HdId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
@@ -63,7 +64,7 @@ const accept = async (
     predictionId: null,
     claimedAt: null,
     hold,
-    deadline: new Date(now + hd.mode.deadlineSeconds * 1000).toISOString(),
+    deadline: new Date(now + limits.jobDeadlineSeconds * 1000).toISOString(),
     looks: 0,
     correlationId,
   }

@@ -11,7 +11,8 @@ import { settles } from '#functions/core/generations/kinds/index.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { count } from '#functions/core/runtime/metrics.ts'
+import { count, measure } from '#functions/core/runtime/metrics.ts'
+import { costMicroUsd } from './models.ts'
 import type { PredictionInput } from './prediction-input.ts'
 
 /** Creates the prediction of a claimed job, at most once. Cancels it if the job ended meanwhile. */
@@ -22,9 +23,16 @@ export const createPrediction = async (
 ): Promise<void> => {
   const prediction = await post(generation, job, input)
   if (!prediction) return
+  measurePrice(input)
   const recorded = await recordPrediction(job, prediction.id)
   if (!recorded) await cancelPrediction(prediction.id)
   logger.info('Prediction created', { generationId: job.generationId, predictionId: prediction.id, recorded })
+}
+
+/** For the budget of a stage. A model whose price is not known counts as free. */
+const measurePrice = ({ model }: PredictionInput) => {
+  const price = costMicroUsd([model.replace(/:.*/, '')])
+  if (price !== undefined) measure('ReplicateMicroUsd', price)
 }
 
 /** The created prediction. Undefined when Replicate refused, or when only the webhook can show whether it exists. */

@@ -13,5 +13,7 @@ export const EndedPrediction = z.object({
   status: z.enum(terminalStatuses),
   output: z.array(z.string()),
   error: z.string().nullable(),
+  /** When its webhook arrived. The sweeper's message has none. */
+  receivedAt: z.iso.datetime().optional(),
 })
 export type EndedPrediction = z.infer<typeof EndedPrediction>

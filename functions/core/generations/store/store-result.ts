@@ -7,7 +7,7 @@ import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { completeGeneration, endGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { count } from '#functions/core/runtime/metrics.ts'
+import { count, measure } from '#functions/core/runtime/metrics.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
 import { discardResult } from './discarded-results.ts'
 import type { EndedPrediction } from './ended-prediction.ts'
@@ -32,13 +32,21 @@ export const storeResult = async (ended: EndedPrediction): Promise<void> => {
   const hasFailed = 'failure' in outcome && !job.firstRun
   if (hasFailed && !settles[job.kind].isOptional) count('GenerationFailed')
   if (!hasFailed && !settled) await discardResult(job)
-  if (!hasFailed && settled) await stores[job.kind].afterCompleted?.(job)
+  if (!hasFailed && settled) {
+    if (!settles[job.kind].isOptional) countInTime(ended)
+    await stores[job.kind].afterCompleted?.(job)
+  }
   logger.info('Generation settled', {
     generationId: job.generationId,
     jobId: job.id,
     status: hasFailed ? 'failed' : 'completed',
     settled,
   })
+}
+
+const countInTime = ({ receivedAt }: EndedPrediction) => {
+  count('DesignInTime')
+  if (receivedAt) measure('WebhookToDesignMilliseconds', Date.now() - Date.parse(receivedAt))
 }
 
 /**

@@ -287,6 +287,7 @@ test('what is missing in the archive of a listing is named, also when its dialog
   })
   const { dialog, user, saved } = await openListing('full-redesign', {
     [`POST /generations/${generationId()}/hd`]: problem('request.invalid', 400, 'Not now.'),
+    'GET /picture-files/signers': { certificates: [] },
     'GET /one.jpg': () => held,
     'GET /photo.jpg': jpeg,
   })

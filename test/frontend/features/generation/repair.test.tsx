@@ -34,7 +34,7 @@ const openDialog = async (answers: Answers = {}) => {
 
 describe('a paid design', () => {
   test('is repaired for free with the complaint, and its repair is shown', async () => {
-    const { user, sent } = await openDialog({ [start]: processing({ id: other, repairOf: generationId() }) })
+    const { user, sent, location } = await openDialog({ [start]: processing({ id: other, repairOf: generationId() }) })
     await user.click(screen.getByRole('radio', { name: copy.complaints.missing }))
     await user.click(screen.getByRole('radio', { name: copy.places['top-right'] }))
     await user.click(screen.getByLabelText(copy.words))
@@ -50,7 +50,7 @@ describe('a paid design', () => {
       decorationStyle: generation().settings.decorationStyle,
     })
     expect(body).not.toHaveProperty('seed')
-    await waitFor(() => expect(sent.some(({ path }) => path === `/generations/${other}`)).toBe(true))
+    await waitFor(() => expect(location()).toBe(`/generations/${other}`))
   })
 
   test('is repaired without a place when the chosen one is taken back', async () => {

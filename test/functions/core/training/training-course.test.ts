@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
+import { clearOrphanedTraining } from '#functions/core/training/clear-orphaned-training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -131,7 +131,7 @@ test('photos are kept for 30 days after the training, with their files, and then
 test('a training of an account that has no job is cleared, so that the account can train again', async () => {
   await stage.run()
   for (const { pk, sk } of stage.jobs) stage.table.rows.drop({ pk: String(pk), sk: String(sk) })
-  await clearStuckTraining(stage.account)
+  await clearOrphanedTraining(stage.account)
   expect(stage.books.isTraining).toBe(false)
   expect(await stage.shown()).toMatchObject({ status: 'failed' })
 })

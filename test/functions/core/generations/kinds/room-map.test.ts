@@ -8,7 +8,7 @@ import { segmenter } from '#functions/core/generations/run/models.ts'
 import { storingSeconds } from '#functions/core/generations/settle/ended-jobs.ts'
 import { cancelJobs } from '#functions/core/personal-data/cancel-jobs.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
-import { count } from '#functions/core/runtime/metrics.ts'
+import { count, measure } from '#functions/core/runtime/metrics.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
@@ -121,6 +121,7 @@ test('a job asks the model for one noun, on the checked copy, and by its version
   expect(version).toBe(segmenter.id.split(':')[1])
   expect(webhook_events_filter).toEqual(['completed'])
   expect(input).toEqual({ ...segmenter.input(input.image, 'window') })
+  expect(measure).toHaveBeenCalledWith('ReplicateMicroUsd', 1500)
   expect(input.image).toContain(checkedPath(photo))
 })
 
@@ -136,6 +137,7 @@ test('its masks become a label picture that expires like the upload, and the thi
   })
   expect(table.get(keys.job(String(partNow('wall').jobId)))).toBeUndefined()
   expect(partNow('wall').costMicroUsd).toBe(1500)
+  expect(counted()).toEqual(['ResultDiscarded'])
   expect(await sharp(bucket.get(roomMapPath(userId, photoId, 'wall'))).metadata()).toMatchObject({
     width: 300,
     height: 200,

@@ -5,7 +5,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 type Pages = { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> }
 
 /** Reads more pages while no read design matches the filter, until it is stopped. */
-export const GallerySearch = ({ pages }: { pages: Pages }) => {
+export const SearchOlderPages = ({ pages }: { pages: Pages }) => {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const [isStopped, setIsStopped] = useState(false)
   const isOver = isStopped || isFetchNextPageError

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { FailureMetric } from '#functions/core/runtime/metrics.ts'
+import type { FailureMetric, MeasuredMetric, ObjectiveMetric } from '#functions/core/runtime/metrics.ts'
 import { metricNamespace, serviceName } from './metric-names.ts'
 
 /** The count within five minutes that triggers each alarm. A missing metric does not compile. */
@@ -22,11 +22,15 @@ export const alarmingFailures = {
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>
 
-export const failureMetric = (scope: Construct, metricName: string) =>
+export const ownMetric = (
+  scope: Construct,
+  metricName: FailureMetric | MeasuredMetric | ObjectiveMetric | 'SignUpRefused',
+  { statistic = Stats.SUM, period = Duration.minutes(5) } = {},
+) =>
   new Metric({
     namespace: metricNamespace(scope),
     metricName,
     dimensionsMap: { service: serviceName },
-    statistic: Stats.SUM,
-    period: Duration.minutes(5),
+    statistic,
+    period,
   })

@@ -10,7 +10,7 @@ import { findTraining, isRunning } from './training-jobs.ts'
  * Ends the training of an account without a running job. Account, model and job change in one transaction, so this only
  * happens after a manual change of the table. Without it, the account could never train again.
  */
-export const clearStuckTraining = async ({ userId, trainingId }: AccountRow): Promise<void> => {
+export const clearOrphanedTraining = async ({ userId, trainingId }: AccountRow): Promise<void> => {
   if (trainingId === null || isRunning(await findTraining(trainingId))) return
   const model = (await modelsOf(userId)).find((one) => one.trainingId === trainingId)
   const values = { ':none': null, ':training': trainingId }
