@@ -41,10 +41,11 @@ export const storeDesign = async (
   model: string | null,
   onThumbnail: OnThumbnail = async () => {},
 ): Promise<Result> => {
-  const [output, { generation, locked, sources, edit, paint }] = await Promise.all([fetchOutput(url), subjectOf(job)])
+  const [{ output, shown }, { generation, locked, sources, edit, paint }] = await Promise.all([
+    modelsPicture(url),
+    subjectOf(job),
+  ])
   const extension: ResultExtension = edit ? 'png' : 'jpg'
-  // Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels.
-  const shown = await pixelsOf(output)
   const { colourError: error, ...pixels } = edit
     ? await composite(edit.room, shown, edit.mask, edit.paint)
     : paint
@@ -78,6 +79,12 @@ export const storeDesign = async (
   }
 }
 
+/** Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels. */
+const modelsPicture = async (url: string) => {
+  const output = await fetchOutput(url)
+  return { output, shown: await pixelsOf(output) }
+}
+
 /** The design of a job, and what its picture is compared with, put into and derived from. */
 const subjectOf = async ({ userId, generationId }: Job) => {
   const generation = await findGeneration(userId, generationId)
@@ -101,6 +108,10 @@ type Picture = { pixels: Pixels; extension: ResultExtension }
 
 const encoders = { jpg: jpegOf, png: pngOf } satisfies Record<ResultExtension, (pixels: Pixels) => Promise<Buffer>>
 
+/**
+ * Stores the marked picture as soon as it is made, and the thumbnail after it: in one order, so that schedules of the
+ * simulation are repeatable.
+ */
 const storePictures = async (
   { userId, generationId }: Job,
   { pixels, extension }: Picture,
@@ -108,15 +119,17 @@ const storePictures = async (
   sources: Sources,
 ): Promise<{ storagePath: string; thumbnail: Buffer }> => {
   const [storagePath, type] = [resultPath(userId, generationId, extension), resultTypes[extension]]
-  const [small, marked] = await Promise.all([
-    thumbnail(pixels, xmpOf(marks)),
-    encoders[extension](pixels).then((bytes) => markPicture(bytes, type, marks, sources)),
-  ])
-  await Promise.all([
-    storePicture(storagePath, marked, type),
-    storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
-  ])
-  return { storagePath, thumbnail: small }
+  const small = thumbnail(pixels, xmpOf(marks))
+  const marked = encoders[extension](pixels).then((bytes) => markPicture(bytes, type, marks, sources))
+  const stored = [
+    marked.then((bytes) => storePicture(storagePath, bytes, type)),
+    Promise.all([small, marked]).then(([bytes]) =>
+      storePicture(thumbnailPath(userId, generationId), bytes, 'image/webp'),
+    ),
+  ]
+  await Promise.allSettled(stored)
+  await Promise.all(stored)
+  return { storagePath, thumbnail: await small }
 }
 
 type BrushedEdit = { room: Buffer; mask: Buffer; paint: string | undefined }
