@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Pixels } from '#functions/core/pictures/pictures.ts'
+import type { Pixels } from '#functions/core/pictures/check-picture.ts'
 import { type PhotoStructure, structure } from '#functions/core/pictures/structure.ts'
 import { replace } from '#test/support/replace.ts'
 

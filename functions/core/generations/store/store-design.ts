@@ -4,12 +4,13 @@ import { findGeneration, type GenerationRow } from '#functions/core/generations/
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { costMicroUsd } from '#functions/core/generations/run/models.ts'
+import { type Pixels, pictureSize, pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
+import { jpegOf, pngOf, thumbnail } from '#functions/core/pictures/encode-picture.ts'
 import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
 import { paintedRoom } from '#functions/core/pictures/painted-room.ts'
-import { jpegOf, type Pixels, pictureSize, pixelsOf, pngOf, thumbnail } from '#functions/core/pictures/pictures.ts'
 import {
   checkedMaskPath,
   checkedPath,

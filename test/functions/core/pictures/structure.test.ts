@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { pixelsOf } from '#functions/core/pictures/pictures.ts'
+import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { limits } from '#shared/limits.ts'
 import { composedPairs, renderedPairs } from '#test/support/changed-room-pairs.ts'
