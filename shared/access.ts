@@ -40,11 +40,14 @@ export const planIncludes = (tier: Tier, { minimumPlan }: Pick<Tool, 'minimumPla
 
 const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null && planIncludes(tier, { minimumPlan })
 
+/** The plan from which an account may start bulk jobs. */
+export const bulkPlan = 'Pro' satisfies MinimumPlan
+
 /**
  * Whether an account may start bulk jobs: an active plan from Pro up. Packs alone do not count (docs/product.md,
  * Access).
  */
-export const canUseBulk = (gate: Gate): boolean => gate.dev || (hasActivePlan(gate) && meetsPlan(gate, 'Pro'))
+export const canUseBulk = (gate: Gate): boolean => gate.dev || (hasActivePlan(gate) && meetsPlan(gate, bulkPlan))
 
 /** The reason why an account may not start a kind of bulk job, apart from credits. Undefined when it may. */
 export const bulkRefusal = (

@@ -20,6 +20,8 @@ export const baseline: Components<Theme> = {
       'ul, ol': { listStyle: 'none', padding: 0, margin: 0 },
       ':focus-visible': focusRing,
       ':focus:not(:focus-visible)': { outline: 'none' },
+      // The app moves the focus to a heading, which no key reaches and which looks like a field with a ring.
+      ':is(h1, h2, h3)[tabindex="-1"]:focus-visible': { outline: 'none' },
       [reducedMotion]: {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -69,7 +69,7 @@ export const billingCopy = {
   continueToPayment: 'Continue to payment',
   size: 'Size',
   sizeInWords: (size: number, of: number) => `${size} of ${of}`,
-  starsExplained: 'The more stars, the bigger the pack and the cheaper each credit.',
+  starsExplained: 'The more sparkles, the bigger the pack and the cheaper each credit.',
   aCredit: (price: string) => `${price} a credit`,
   /** The price of a picture, when every tool has the same price. */
   pictureFor: (credits: number | undefined) =>

@@ -28,6 +28,8 @@ export const generationCopy = {
   notStarted: 'Failed to start room design generation',
   noAnswer: 'No result received',
   failed: 'Generation Failed',
+  /** A wish that cannot be met well, which is no fault. */
+  refused: 'Not Changed',
   unknownReason: 'Unknown error occurred',
   cancelled: 'Cancelled',
   timedOut: 'This took too long and was stopped.',

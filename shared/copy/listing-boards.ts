@@ -43,7 +43,7 @@ export const boardCopy = {
   review: {
     read: (day: string) => `We read the rule itself on ${day}.`,
     summary: (day: string) => `We read a summary by others on ${day}, not the rule itself.`,
-    unverified: () => 'We have not been able to read this rule.',
+    unverified: () => 'We have not read this rule: ask your board for it.',
   } satisfies Record<ListingBoard['review'], (day: string) => string>,
   noAdvice: 'This is no legal advice: rules change, and your board has the last word.',
   refused: (board: BoardId) =>

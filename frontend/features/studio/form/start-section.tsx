@@ -203,6 +203,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       gap: { xs: 1.25, md: 1.5 },
       px: 2.5,
       pt: { xs: 1.5, md: 2 },

@@ -17,11 +17,14 @@ import { findJobMode } from '#shared/tools/scenes.ts'
 type FailureProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
 
 /** The title and the reason of a failure; the reason alone where it only repeats the title. */
-const wordsOf = ({ hasNsfwContent, failureReason, toolId, modeId }: Generation) => {
+const wordsOf = ({ hasNsfwContent, failureReason, isRefused, toolId, modeId }: Generation) => {
   if (hasNsfwContent) return { title: generationCopy.blocked, reason: generationCopy.blockedAdvice.room }
   const general = findJobMode(toolId, modeId)?.mode.failure
   if (failureReason !== null && failureReason === general) return { title: failureReason }
-  return { title: generationCopy.failed, reason: failureInWords(failureReason, general) }
+  return {
+    title: isRefused ? generationCopy.refused : generationCopy.failed,
+    reason: failureInWords(failureReason, general),
+  }
 }
 
 /** Why the last job failed, that its credits were returned, and a button that starts it again. */
@@ -51,7 +54,8 @@ const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
   return (
     <>
       <Banner
-        severity="error"
+        severity={generation.isRefused ? 'info' : 'error'}
+        role="alert"
         action={
           <>
             {canTryAgain(generation) && (

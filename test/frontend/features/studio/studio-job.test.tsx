@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
@@ -137,6 +137,18 @@ describe('a job', () => {
     expect(screen.getByText('1 credit returned')).toBeVisible()
     expect(screen.queryByText('Your design is ready')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('that was refused says that nothing was changed, and is not offered again', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed({ failureReason: 'It finds no sofa.', isRefused: true }) })
+    const message = within(await screen.findByRole('alert'))
+    expect(message.getByText('Not Changed')).toBeVisible()
+    expect(message.getByText(/^It finds no sofa\. · 1.credit.returned$/)).toBeVisible()
+    expect(message.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 
   test('that fails for a reason of its own shows it below a title, and is tried again on the same photo', async () => {

@@ -402,10 +402,10 @@ describe('the archive of a listing for', () => {
   })
 
   test.each<[BoardId, RegExp]>([
-    ['other', /^We have not been able to read this rule\.$/],
+    ['other', /^We have not read this rule: ask your board for it\.$/],
     ['realtracs', /^We read the rule itself on .*2026\.$/],
     ['har', /^We read a summary by others on .*2026, not the rule itself\.$/],
-    ['rebny', /^We have not been able to read this rule\.$/],
+    ['rebny', /^We have not read this rule: ask your board for it\.$/],
   ])('%s says whether its rule was read, as the screen does', async (board, words) => {
     expect((await archiveFor(board, staged('A'))).review).toMatch(words)
   })
