@@ -52,6 +52,14 @@ const StageSettings = z
     replicateDollarsPerDay: z.number().positive().default(50),
     /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
     threatProtection: z.boolean().default(false),
+    /** How many workers run at once (docs/operations.md, Limits). SQS asks for two at least. */
+    workers: z
+      .strictObject({
+        /** Of each AI function. */
+        perAiFunction: z.int().min(2).max(1000).default(10),
+        results: z.int().min(2).max(1000).default(20),
+      })
+      .prefault({}),
     /** The table that `npm run restore` has made. The stack uses it instead of its own (docs/recovery.md). */
     restoredTable: z.strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:') }).optional(),
     /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */

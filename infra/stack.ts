@@ -47,11 +47,11 @@ export class RoomwrightStack extends Stack {
 
     const ground = new FunctionGround(this, 'Tools')
     const tools = toolFunctions.map(
-      (name) => new AiTool(this, name, { name, ground, stage, publicUrl: web.url, table, storage, secrets }),
+      (name) => new AiTool(this, name, { name, ground, config, publicUrl: web.url, table, storage, secrets }),
     )
     // A worker sends a throttled job back to its queue.
     for (const { worker } of tools) grantSendToAll(tools, worker)
-    const results = new Results(this, 'Results', { table, storage, secrets })
+    const results = new Results(this, 'Results', { config, table, storage, secrets })
     results.grantSecondRuns(tools)
     const personalData = new PersonalData(this, 'PersonalData', {
       config,

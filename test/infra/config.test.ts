@@ -25,6 +25,7 @@ describe('the settings of a stage', () => {
       supportEmail: 'support@roomwright.example',
       stripeLiveMode: false,
       replicateDollarsPerDay: 50,
+      workers: { perAiFunction: 10, results: 20 },
       threatProtection: false,
       terminationProtection: false,
     })

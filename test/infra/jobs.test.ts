@@ -6,6 +6,7 @@ import { claimSeconds } from '#functions/core/generations/settle/settle-stuck-jo
 import { workingSeconds } from '#functions/core/training/clean-training.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { workersAtOnce } from '#infra/commands/deploy/check-account.ts'
+import { readConfig } from '#infra/config.ts'
 import { alarmingFailures } from '#infra/constructs/watch/own-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -65,7 +66,7 @@ test('the queues together start as many functions as the check of an account cou
   const most = mappings.flatMap(
     ({ properties }) => Scaling.safeParse(properties).data?.ScalingConfig.MaximumConcurrency ?? [],
   )
-  expect(most.reduce((sum, each) => sum + each, 0)).toBe(workersAtOnce)
+  expect(most.reduce((sum, each) => sum + each, 0)).toBe(workersAtOnce(readConfig('dev')))
 })
 
 describe('jobs', () => {

@@ -3,6 +3,7 @@ import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { synthesize } from '#test/support/infra/synthesize.ts'
 import { built, keptStack } from '#test/support/infra/template.ts'
 
@@ -69,8 +70,20 @@ describe('a stage with every setting', () => {
     alarmEmail: 'operator@rooms.example',
     threatProtection: true,
     terminationProtection: true,
+    workers: { perAiFunction: 30, results: 60 },
   }
   const everything = synthesize(built().folder, settings, { checked: true })
+
+  test('runs as many workers at once as it says', () => {
+    const most = everything.resolver
+      .resources('AWS::Lambda::EventSourceMapping')
+      .map(
+        ({ properties }) =>
+          (properties.ScalingConfig as { MaximumConcurrency: number } | undefined)?.MaximumConcurrency,
+      )
+    expect(most.filter((each) => each === 30)).toHaveLength(toolFunctions.length)
+    expect(most.filter((each) => each === 60)).toHaveLength(1)
+  })
 
   test('is protected from deletion', () => {
     expect(isProtected(everything.app)).toBe(true)

@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
@@ -12,7 +13,7 @@ export type AiToolProps = {
   name: ToolFunction
   /** Of all AI functions: they run the same code with the same rights. */
   ground: FunctionGround
-  stage: string
+  config: Config
   publicUrl: string
   table: Table
   storage: Storage
@@ -29,7 +30,7 @@ export class AiTool extends Construct {
 
   constructor(scope: Construct, id: string, props: AiToolProps) {
     super(scope, id)
-    const { name, ground, stage, publicUrl, table, storage, secrets } = props
+    const { name, ground, config, publicUrl, table, storage, secrets } = props
     this.name = name
     this.worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/run-tool',
@@ -38,10 +39,10 @@ export class AiTool extends Construct {
       ground,
     })
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
-      queueName: aiQueueName(stage, name),
+      queueName: aiQueueName(config.stage, name),
       consumer: this.worker,
       consumerTimeout: timeout,
-      maxConcurrency: 10,
+      maxConcurrency: config.workers.perAiFunction,
     })
     this.worker.addEnvironment('PUBLIC_URL', publicUrl)
     this.worker.addEnvironment('REPLICATE_URL', replicateUrl)
