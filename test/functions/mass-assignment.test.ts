@@ -1,22 +1,9 @@
 import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { handler as account } from '#functions/api/account.ts'
-import { handler as ai } from '#functions/api/ai.ts'
-import { handler as billing } from '#functions/api/billing.ts'
-import { handler as bulkJobs } from '#functions/api/bulk-jobs.ts'
-import { handler as catalogue } from '#functions/api/catalogue.ts'
-import { handler as contact } from '#functions/api/contact.ts'
-import { handler as generations } from '#functions/api/generations.ts'
-import { handler as pictureFiles } from '#functions/api/picture-files.ts'
-import { handler as sessions } from '#functions/api/sessions.ts'
-import { handler as trainedModels } from '#functions/api/trained-models.ts'
-import { handler as trainingPhotos } from '#functions/api/training-photos.ts'
-import { handler as uploads } from '#functions/api/uploads.ts'
-import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { areas } from '#shared/contracts/index.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { apiHandlers, apiRoutes } from '#test/support/functions/api-handlers.ts'
 import { newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
 import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
@@ -29,20 +16,6 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-const handlers = {
-  account,
-  ai,
-  billing,
-  'bulk-jobs': bulkJobs,
-  catalogue,
-  contact,
-  generations,
-  'picture-files': pictureFiles,
-  sessions,
-  'trained-models': trainedModels,
-  'training-photos': trainingPhotos,
-  uploads,
-} satisfies Record<keyof typeof areas, unknown>
 const queues = mockQueues()
 const pool = mockClient(CognitoIdentityProviderClient)
 pool.on(AdminUserGlobalSignOutCommand).resolves({})
@@ -96,18 +69,12 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   ...Object.fromEntries(toolModes.map((toolMode) => [toolMode.mode.function, submitBody(toolMode)])),
 }
 
-type Route = { name: string; area: keyof typeof areas; endpoint: Endpoint }
-
-const routes = Object.entries(areas).flatMap(([area, { endpoints }]) =>
-  Object.entries(endpoints).map(([name, endpoint]): Route => ({ name, area: area as Route['area'], endpoint })),
-)
-
-test.each(routes)(
-  '$area.$name ignores or refuses internal account fields in its body',
+test.each(apiRoutes)(
+  '$name of $area ignores or refuses internal account fields in its body',
   async ({ name, area, endpoint }) => {
     const before = stage.account()
     const event = apiEvent(endpoint, { body: { ...bodies[name], ...wishes }, params: { id: generationId } })
-    const { status } = await answerOf(handlers[area], event)
+    const { status } = await answerOf(apiHandlers[area], event)
     expect(status).toBeLessThan(500)
     const { adsConversionTracked, tourSeen, purchasesCheckedAt, tokenEpoch, dataExport, ...after } = stage.account()
     expect(tokenEpoch).not.toBe(wishes.tokenEpoch)

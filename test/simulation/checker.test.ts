@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { generationPrefix } from '#functions/core/db/keys.ts'
 import type { TableModel } from '#test/support/functions/table/table-model.ts'
 import { shortly } from '#test/support/shortly.ts'
@@ -13,29 +13,14 @@ const isJob = ({ sk }: { sk: string }) => sk === 'JOB'
 const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
 
 /**
- * Write conditions, and the violation that is reported without them. Two conditions with the same effect are ignored
- * together.
+ * Write conditions, and the violation that is reported without them, the slowest to be noticed last. Two conditions with
+ * the same effect are ignored together.
  */
 const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   [
     'a hold needs the credits that it takes',
     /I2/,
     (expression, key) => isAccount(key) && expression.includes('packCredits >= :pack'),
-  ],
-  [
-    'a hold takes from the plan period that was read',
-    /I1|I2/,
-    (expression, key) => isAccount(key) && expression.startsWith('planCredits >= :plan'),
-  ],
-  [
-    'a release returns to the plan period that was read',
-    /I1: plan credits of .* came back/,
-    (expression, key) => isAccount(key) && expression.startsWith('held >= :held AND planPeriodEnd'),
-  ],
-  [
-    'a plan grant replaces the balance that was read',
-    /I1: the balance is/,
-    (expression, key) => isAccount(key) && expression.startsWith('planCredits = :'),
   ],
   ['a generation is created once', /I5/, (expression, key) => isGeneration(key) && isNew(expression)],
   ['a business key is granted once', /I4/, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
@@ -53,21 +38,101 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
       (isJob(key) && expression === 'deadline = :deadline AND attribute_not_exists(endedAt)') ||
       (isGeneration(key) && expression === '#status = :processing'),
   ],
+  [
+    'a plan grant replaces the balance that was read',
+    /I1: the balance is/,
+    (expression, key) => isAccount(key) && expression.startsWith('planCredits = :'),
+  ],
+  [
+    'a hold takes from the plan period that was read',
+    /I1|I2/,
+    (expression, key) => isAccount(key) && expression.startsWith('planCredits >= :plan'),
+  ],
+  [
+    'a release returns to the plan period that was read',
+    /I1: plan credits of .* came back/,
+    (expression, key) => isAccount(key) && expression.startsWith('held >= :held AND planPeriodEnd'),
+  ],
 ]
 
 const enoughSeeds = 1500
 
-test.each(shortly(guards, 2, 2))(
+const expectViolation = async (symptom: RegExp, options: Parameters<typeof runSeed>[1] = {}): Promise<void> => {
+  for (let seed = 1; seed <= enoughSeeds; seed++) {
+    const { failure } = await runSeed(seed, options)
+    if (!failure) continue
+    expect(failure).toBeInstanceOf(InvariantViolation)
+    expect(String(failure)).toMatch(symptom)
+    return
+  }
+  expect.unreachable(`No violation in ${enoughSeeds} schedules`)
+}
+
+test.each(shortly(guards, 6, 8))(
   'without the rule that %s, an invariant is violated',
   { timeout: 300_000 },
-  async (_rule, symptom, ignored) => {
-    for (let seed = 1; seed <= enoughSeeds; seed++) {
-      const { failure } = await runSeed(seed, { ignored })
-      if (!failure) continue
-      expect(failure).toBeInstanceOf(InvariantViolation)
-      expect(String(failure)).toMatch(symptom)
-      return
-    }
-    expect.unreachable(`No violation in ${enoughSeeds} schedules`)
-  },
+  (_rule, symptom, ignored) => expectViolation(symptom, { ignored }),
 )
+
+type Mistake = 'repeats' | 'believes' | 'forgets' | 'keeps' | 'hides' | 'miscounts'
+
+/** The mistake that the mocked modules below make; none by default. */
+const made = vi.hoisted((): { mistake?: Mistake | undefined } => ({}))
+
+vi.mock('#functions/core/clients/replicate/replicate.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/replicate/replicate.ts')>()
+  const postPrediction: typeof real.postPrediction = (given) =>
+    real.postPrediction(given).catch((error) => {
+      if (made.mistake !== 'repeats') throw error
+      return real.postPrediction(given)
+    })
+  const readPrediction: typeof real.readPrediction = async (id) => {
+    const prediction = await real.readPrediction(id)
+    return prediction && made.mistake === 'believes' ? { ...prediction, status: 'processing' } : prediction
+  }
+  return { ...real, postPrediction, readPrediction }
+})
+
+vi.mock('#functions/core/clients/aws/picture-store.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/aws/picture-store.ts')>()
+  const storePicture: typeof real.storePicture = async (...picture) =>
+    made.mistake === 'forgets' ? undefined : real.storePicture(...picture)
+  return { ...real, storePicture }
+})
+
+vi.mock('#functions/core/generations/store/delete-result.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/generations/store/delete-result.ts')>()
+  const deleteResult: typeof real.deleteResult = async (owned) =>
+    made.mistake === 'keeps' ? undefined : real.deleteResult(owned)
+  return { ...real, deleteResult }
+})
+
+vi.mock('#functions/core/clients/aws/events.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/aws/events.ts')>()
+  const publish: typeof real.publish = async (...events) =>
+    made.mistake === 'hides' ? undefined : real.publish(...events)
+  return { ...real, publish }
+})
+
+vi.mock('#functions/core/db/transact.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/db/transact.ts')>()
+  const isCount = ({ Update }: Parameters<typeof real.transact>[0][number]) =>
+    Update?.UpdateExpression?.includes('Images + :one')
+  const transact: typeof real.transact = (writes) =>
+    real.transact(made.mistake === 'miscounts' ? writes.filter((write) => !isCount(write)) : writes)
+  return { ...real, transact }
+})
+
+test.each<[what: string, symptom: RegExp, mistake: Mistake]>([
+  ['repeats a create call whose answer was lost', /One run/, 'repeats'],
+  ['believes in the sweep that every prediction still runs', /I6/, 'believes'],
+  ['spends a credit for a picture that it did not store', /I7/, 'forgets'],
+  ['keeps the result of a job that was cancelled meanwhile', /I8/, 'keeps'],
+  ['publishes no change', /Screen/, 'hides'],
+  ['does not count an ended picture in its bulk job', /I9/, 'miscounts'],
+])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, mistake) => {
+  made.mistake = mistake
+  await expectViolation(symptom).finally(() => {
+    made.mistake = undefined
+  })
+})

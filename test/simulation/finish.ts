@@ -69,7 +69,11 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   insist(!watch.isBusy, `I6: ${watch.jobs[0]?.generationId ?? 'a bulk job'} never ends`)
   await finishAll(world, watch)
-  for (let passed = 0; passed < cleaningMinutes; passed++) await passMinute(world, watch)
+  // The comparison of a design that was completed in the last minutes may start jobs of its own.
+  for (let passed = 0, calm = 0; calm < cleaningMinutes; passed++, calm = watch.isBusy ? 0 : calm + 1) {
+    insist(passed < patienceMinutes, `I6: ${watch.jobs[0]?.generationId} never ends`)
+    await passMinute(world, watch)
+  }
   watch.checkResults()
 }
 

@@ -26,6 +26,22 @@ test.each<Mishap>([
   expect(story.entries()).toEqual(['hold', 'capture'])
 })
 
+test.each(['table Get', 'table TransactWrite'])(
+  'a result whose table fails at every %s for a minute after the webhook is stored then',
+  async (on) => {
+    const story = await beginStory()
+    const made = await withResult(story)
+    for (let seconds = 0; seconds < 60; seconds++) {
+      if (story.world.queues.visible(story.results).length > 0) await story.work(story.results, { on, fault: 'fails' })
+      story.world.clock.advance(1000)
+    }
+    expect(story.row(made)?.status).toBe('processing')
+    await story.passMinutes(1)
+    expect(story.row(made)?.status).toBe('completed')
+    expect(story.entries()).toEqual(['hold', 'capture'])
+  },
+)
+
 test('a job whose result can never be fetched fails at its deadline and costs nothing', async () => {
   const story = await beginStory()
   const made = await withResult(story)

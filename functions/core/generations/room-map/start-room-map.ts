@@ -127,14 +127,21 @@ const mapWrite = ({ userId, photoId, ttl }: Mapped, map: RoomMapRow | undefined,
   const seen = ([part]: [string, unknown], place: number) => {
     const before = map.parts[part as RoomPart]
     return before
-      ? { condition: `parts.#part${place}.jobId = :seen${place}`, values: { [`:seen${place}`]: before.jobId } }
+      ? {
+          // The job may complete the part after its deadline, until the sweeper has settled it.
+          condition: `parts.#part${place}.jobId = :seen${place} AND NOT parts.#part${place}.#status = :completed`,
+          values: { [`:seen${place}`]: before.jobId, ':completed': 'completed' },
+        }
       : { condition: `attribute_not_exists(parts.#part${place})`, values: {} }
   }
   const conditions = parts.map(seen)
   return change(key, {
     set: `SET ${parts.map((_, place) => `parts.#part${place} = :part${place}`).join(', ')}`,
     condition: ['attribute_exists(pk)', ...conditions.map(({ condition }) => condition)].join(' AND '),
-    names: Object.fromEntries(parts.map(([part], place) => [`#part${place}`, part])),
+    names: {
+      ...Object.fromEntries(parts.map(([part], place) => [`#part${place}`, part])),
+      ...(conditions.some(({ values }) => ':completed' in values) && { '#status': 'status' }),
+    },
     values: Object.assign(
       {},
       ...parts.map(([, row], place) => ({ [`:part${place}`]: row })),

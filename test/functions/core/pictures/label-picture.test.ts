@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import { labelPicture } from '#functions/core/pictures/label-picture.ts'
+import { limits } from '#shared/limits.ts'
 
 const size = { width: 100, height: 50 }
 
@@ -67,6 +68,37 @@ test('at most 60 masks are read', async () => {
   const files = Object.fromEntries(Array.from({ length: 80 }, (_, number) => [`mask_${number}.png`, one]))
   expect((await labelPicture(archive(files), size)).things).toHaveLength(60)
 })
+
+test('the names in an archive are no paths, and an archive in it is not unpacked', async () => {
+  const files = {
+    '../../other/mask.png': await mask([0, 0, 60, 50]),
+    '/etc/mask.png': await mask([60, 0, 100, 50]),
+    'masks.zip': new Uint8Array(archive({ 'mask.png': await mask([0, 0, 10, 10]) })),
+  }
+  expect((await labelPicture(archive(files), size)).things).toHaveLength(2)
+})
+
+/** Changes the unpacked bytes that the directory of an archive with one file states. */
+const stating = (zip: Buffer, bytes: number) => {
+  const lie = Buffer.from(zip)
+  lie.writeUInt32LE(bytes, lie.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24)
+  return lie
+}
+
+const zeros = Buffer.from(zipSync({ 'mask_0.png': new Uint8Array(200 * 1024 * 1024) }, { level: 9 }))
+
+test('a mask of 200 MB that is packed a thousand times smaller is not unpacked', async () => {
+  expect(zeros.length).toBeLessThan(1024 ** 2)
+  expect((await labelPicture(zeros, size)).things).toEqual([])
+})
+
+test.each([100, limits.storedPictureMaxBytes])(
+  'one that states only %i bytes is unpacked no further',
+  async (bytes) => {
+    const refused = await labelPicture(stating(zeros, bytes), size).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(OutputRefused)
+  },
+)
 
 test.each([
   ['no archive', () => Buffer.from('<html>')],

@@ -160,6 +160,18 @@ test('a failed part changes no credit and alarms nobody; it is started again som
   expect(jobs()).toHaveLength(3)
 })
 
+test('a part that is completed after its deadline, while it is asked for again, stays', async () => {
+  await ask(['wall'])
+  await run()
+  vi.setSystemTime(noon + (roomMapSeconds.deadline + roomMapSeconds.again) * 1000 + 1)
+  const late = table.get(mapKey)
+  table.beforeWrite(mapKey, () =>
+    table.put(mapKey, { ...late, parts: { wall: { ...partNow('wall'), status: 'completed', things: [] } } }),
+  )
+  expect((await ask(['wall'])).wall).toMatchObject({ status: 'completed' })
+  expect(jobs()).toHaveLength(1)
+})
+
 test('the sweeper sends a lost message again, and fails a part at its deadline', async () => {
   await ask(['wall'])
   await sweepAt(noon + (roomMapSeconds.typical + 20) * 1000)
