@@ -9,13 +9,20 @@ export type OperatorTarget = { userPoolId: string; environment: Record<string, s
 const LocalEndpoints = z.object({
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
-  endpoints: z.object({ dynamodb: z.url(), cognito: z.url(), sqs: z.url() }),
+  endpoints: z.object({
+    dynamodb: z.url(),
+    cognito: z.url(),
+    sqs: z.url(),
+    stripe: z.object({ url: z.url(), key: z.string() }).nullable(),
+  }),
   resources: z.object({
     table: z.string(),
     userPoolId: z.string(),
     queues: z.array(z.object({ name: z.string(), url: z.url() })),
   }),
 })
+
+type LocalEndpoints = z.infer<typeof LocalEndpoints>
 
 /** A stage on AWS, from the outputs of its deployment. Throws `NotDeployed` when this checkout has no outputs. */
 export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
@@ -31,8 +38,13 @@ export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
 }
 
 /** The local stack at a URL. Throws `OperatorError` when none runs there. */
-export const localTarget = async (url: string): Promise<OperatorTarget> => {
-  const { region, credentials, endpoints, resources } = LocalEndpoints.parse(await localEndpoints(url))
+export const localTarget = async (url: string): Promise<OperatorTarget> => targetOf(await localEndpoints(url))
+
+/** The addresses and the operator's credentials of the local stack at a URL. Throws `OperatorError` when none runs there. */
+export const localEndpoints = async (url: string): Promise<LocalEndpoints> =>
+  LocalEndpoints.parse(await servedEndpoints(url))
+
+export const targetOf = ({ region, credentials, endpoints, resources }: LocalEndpoints): OperatorTarget => {
   return {
     userPoolId: resources.userPoolId,
     environment: {
@@ -48,7 +60,7 @@ export const localTarget = async (url: string): Promise<OperatorTarget> => {
   }
 }
 
-const localEndpoints = async (url: string): Promise<unknown> => {
+const servedEndpoints = async (url: string): Promise<unknown> => {
   try {
     return await (await fetch(`${url}/local/endpoints.json`)).json()
   } catch (cause) {
