@@ -2,7 +2,7 @@ const removed = '<removed>'
 
 /** Names of fields whose value is a secret, a token, a signature or an address of a person. */
 const secretNames =
-  /token|secret|password|signature|srp_|^authorization$|cookie|x-amz-security|^policy$|^credential|^email$|^phone|^address$|^ip(_address)?$|^code$/i
+  /tokens?$|secret|password|^salt$|signature|srp_|^authorization$|cookie|x-amz-security|^policy$|^credential|^email$|^phone|^address$|^ip(_address)?$|^code$/i
 
 /** Parts of a text that are a secret or an address, wherever they are. */
 const secretTexts: readonly [RegExp, string][] = [

@@ -8,6 +8,7 @@ import { invalidRequest, missingObject } from './stripe-refusal.ts'
 const testCards: ReadonlyMap<string, Card> = new Map([
   ['pm_card_visa', 'good'],
   ['pm_card_chargeCustomerFail', 'declined'],
+  ['pm_card_createDispute', 'disputed'],
 ])
 
 /** Attaches test cards to customers. */
