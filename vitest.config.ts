@@ -37,7 +37,7 @@ const stories = ['test/local/run/{dev,kept-state,stack-crash,stack-grants,stack-
 const storiesOnSharedStacks = [
   'test/local/emulators/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
-  'test/local/run/stack-{costs,pictures,webhooks}.test.ts',
+  'test/local/run/stack-{check,costs,pictures,webhooks}.test.ts',
 ]
 
 const web = {

@@ -30,6 +30,7 @@ const interrupted = (): Promise<never> =>
 
 const check = async (): Promise<Row[]> => {
   const { stage, yes, keep, wait } = optionsOf()
+  if (!/^\d{1,5}$/.test(wait)) throw new OperatorError(`"${wait}" is no number of seconds.`)
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { localCheck, stageCheck } = await import('./check/check-target.ts')
   const target = stage ? await stageCheck(stage) : await localCheck(`http://localhost:${process.env.PORT ?? 3000}`)
@@ -43,7 +44,9 @@ const check = async (): Promise<Row[]> => {
     throw new OperatorError('Nothing was played.')
   const endKeeping = keep ? keepAnswers(keep, target.siteUrl) : () => {}
   const onRow = ({ verdict, name }: Row) => console.error(`${verdict}: ${name}`)
-  return runCheck(await prepareCheck(target, Number(wait)), onRow, interrupted()).finally(endKeeping)
+  const prepared = await prepareCheck(target, Number(wait))
+  console.error(`Plays as ${prepared.visitor.email}.`)
+  return runCheck(prepared, onRow, interrupted()).finally(endKeeping)
 }
 
 try {

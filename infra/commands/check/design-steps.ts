@@ -40,8 +40,9 @@ export const designSteps = (check: Check): Step[] => {
       name: 'credits by the operator',
       expected: inWords(givenCredits),
       run: async () => {
+        const before = await creditsOf(check)
         await operate('adjust', visitor.email, `+${givenCredits}`, '--reason', 'Live check')
-        return inWords((await creditsOf(check)).credits)
+        return inWords((await creditsOf(check)).credits - before.credits)
       },
     },
     {
@@ -84,7 +85,8 @@ export const designSteps = (check: Check): Step[] => {
         const { id } = await start(check, toolMode, bodyFor(toolMode, pictures()))
         await visitor.call(generations.endpoints.cancel, { params: { id } })
         const after = await creditsOf(check)
-        return `${inWords(before.credits - after.credits)}, ${after.held === 0 ? 'none' : after.held} held`
+        const held = after.held - before.held
+        return `${inWords(before.credits - after.credits)}, ${held === 0 ? 'none' : held} held`
       },
     },
   ]
