@@ -1,5 +1,6 @@
 import { account, deletionWordOf } from '#shared/contracts/account.ts'
 import type { Check } from './check.ts'
+import { testStripe } from './checkout-steps.ts'
 import { needed, type Step } from './step.ts'
 import { until } from './until.ts'
 
@@ -45,9 +46,9 @@ export const deletionSteps = (check: Check): Step[] => {
       name: 'customer of a deleted account at Stripe',
       expected: 'deleted',
       run: async () => {
-        const customer = needed(made.stripeCustomer, 'customer at Stripe')
-        const found = await check.stripe?.customers.retrieve(customer)
-        return found?.deleted ? 'deleted' : 'still there'
+        const stripe = testStripe(check)
+        const found = await stripe.customers.retrieve(needed(made.stripeCustomer, 'customer at Stripe'))
+        return found.deleted ? 'deleted' : 'still there'
       },
     },
   ]

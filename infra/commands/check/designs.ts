@@ -51,7 +51,7 @@ export const bodyFor = ({ toolId, modeId, mode }: ToolMode, uploaded: Uploaded):
 export const start = ({ visitor }: Check, { mode }: ToolMode, body: StartGeneration): Promise<Generation> =>
   visitor.call(needed(ai.endpoints[mode.function], 'route'), { body })
 
-export const readDesign = ({ visitor }: Check, id: Generation['id']): Promise<Generation> =>
+const readDesign = ({ visitor }: Check, id: Generation['id']): Promise<Generation> =>
   visitor.call(generations.endpoints.read, { params: { id } })
 
 /** Seconds for which a live update may come later than the API shows its change. */

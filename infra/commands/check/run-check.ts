@@ -1,5 +1,3 @@
-import Stripe from 'stripe'
-import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import { operatorContext } from '#infra/commands/operator/operator-context.ts'
 import { runOperator } from '#infra/commands/operator/run-operator.ts'
 import { WebConfig } from '#shared/web-config.ts'
@@ -13,13 +11,8 @@ import { gallerySteps } from './gallery-steps.ts'
 import { siteSteps } from './site-steps.ts'
 import { play, type Row, type Step, unplayed } from './step.ts'
 import { subscriptionSteps } from './subscription-steps.ts'
+import { testClient } from './test-client.ts'
 import { createVisitor } from './visitor.ts'
-
-/** Only a key of the test mode: the check buys. Calls go through `fetch`, so that answers can be kept. */
-const testClient = (stripe: CheckTarget['stripe']): Stripe | undefined =>
-  stripe && /^\w+_test_/.test(stripe.key)
-    ? stripeClient(stripe.key, stripe.url, { httpClient: Stripe.createFetchHttpClient((...given) => fetch(...given)) })
-    : undefined
 
 /** Reads the site's own settings and makes its visitor. Throws when the site does not serve them. */
 export const prepareCheck = async (
