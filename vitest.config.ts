@@ -9,7 +9,6 @@ const lambdaEnvironment = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   POWERTOOLS_DEV: 'false',
   POWERTOOLS_LOG_LEVEL: 'CRITICAL',
-  POWERTOOLS_METRICS_DISABLED: 'true',
 }
 
 export const inNode = {

@@ -52,6 +52,16 @@ const StageSettings = z
     replicateDollarsPerDay: z.number().positive().default(50),
     /** Cognito's Plus plan. It refuses compromised passwords and risky sign-ins, and has a price per user. */
     threatProtection: z.boolean().default(false),
+    /** How many workers run at once (docs/operations.md, Limits). SQS asks for two at least. */
+    workers: z
+      .strictObject({
+        /** Of each AI function. */
+        perAiFunction: z.int().min(2).max(1000).default(10),
+        results: z.int().min(2).max(1000).default(20),
+      })
+      .prefault({}),
+    /** The table that `npm run restore` has made. The stack uses it instead of its own (docs/recovery.md). */
+    restoredTable: z.strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:') }).optional(),
     /** Whether CloudFormation refuses to delete the stack. Default: only in live mode. */
     terminationProtection: z.boolean().optional(),
   })
@@ -59,6 +69,9 @@ const StageSettings = z
     path: ['alarmEmail'],
     error: 'is required with stripeLiveMode: somebody has to hear of failed payments',
   })
+
+/** The file with a stage's settings. */
+export const stageFile = (stage: string, folder = 'infra/stages') => join(folder, `${stage}.json`)
 
 const stageName = /^[a-z][a-z0-9]{0,15}$/
 
@@ -68,10 +81,10 @@ export type Config = z.infer<typeof StageSettings> & { stage: string; terminatio
  * Reads a stage's settings from `<folder>/<stage>.json`. Throws `ConfigError` with the name of every wrong or missing
  * setting.
  */
-export const readConfig = (stage = 'dev', folder = 'infra/stages'): Config => {
+export const readConfig = (stage = 'dev', folder?: string): Config => {
   if (!stageName.test(stage))
     throw new ConfigError(`The stage "${stage}" is not 1 to 16 lower-case letters and digits.`)
-  const file = join(folder, `${stage}.json`)
+  const file = stageFile(stage, folder)
   if (!existsSync(file)) throw new ConfigError(`${file} is missing: it holds the settings of the stage "${stage}".`)
   const settings = StageSettings.safeParse(parseJson(file))
   if (!settings.success) throw new ConfigError(describe(file, settings.error))

@@ -8,10 +8,12 @@ import { Billing } from '#infra/constructs/billing/billing.ts'
 import { Secrets } from '#infra/constructs/data/secrets.ts'
 import { Storage } from '#infra/constructs/data/storage.ts'
 import { Table } from '#infra/constructs/data/table.ts'
-import { AiTool } from '#infra/constructs/jobs/ai-tool.ts'
+import { AiTool, grantSendToAll } from '#infra/constructs/jobs/ai-tool.ts'
 import { ReplicateWebhook } from '#infra/constructs/jobs/replicate-webhook.ts'
 import { Results } from '#infra/constructs/jobs/results.ts'
 import { Schedules } from '#infra/constructs/jobs/schedules.ts'
+import { FunctionGround } from '#infra/constructs/lambda-function.ts'
+import { QueuesOverTls } from '#infra/constructs/queue-with-dead-letters.ts'
 import { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
@@ -33,7 +35,7 @@ export class RoomwrightStack extends Stack {
     super(scope, id, { ...props, stackName: stackNameOf(stage), terminationProtection })
 
     const secrets = new Secrets(this, 'Secrets', { stage })
-    const table = new Table(this, 'Table')
+    const table = new Table(this, 'Table', config.restoredTable)
     const storage = new Storage(this, 'Storage', { stage })
     const auth = new Auth(this, 'Auth', { config, table })
     const { userPool } = auth
@@ -43,10 +45,13 @@ export class RoomwrightStack extends Stack {
     const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets })
     const client = auth.addWebClient(web.url)
 
+    const ground = new FunctionGround(this, 'Tools')
     const tools = toolFunctions.map(
-      (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
+      (name) => new AiTool(this, name, { name, ground, config, publicUrl: web.url, table, storage, secrets }),
     )
-    const results = new Results(this, 'Results', { table, storage, secrets })
+    // A worker sends a throttled job back to its queue.
+    for (const { worker } of tools) grantSendToAll(tools, worker)
+    const results = new Results(this, 'Results', { config, table, storage, secrets })
     results.grantSecondRuns(tools)
     const personalData = new PersonalData(this, 'PersonalData', {
       config,
@@ -109,6 +114,7 @@ export class RoomwrightStack extends Stack {
       },
     })
 
+    new QueuesOverTls(this, 'QueuesOverTls')
     // Created last, because the alarms cover only the functions and queues that exist at this point.
     new Alarms(this, 'Alarms', {
       config,

@@ -1,7 +1,7 @@
 import { takeTokens, takeUploadTokens } from '#functions/core/accounts/rates.ts'
 import { readSettings } from '#functions/core/accounts/settings.ts'
 import { mapRoom } from '#functions/core/generations/room-map/start-room-map.ts'
-import { seeUpload } from '#functions/core/pictures/see-upload.ts'
+import { seeUpload } from '#functions/core/pictures/recognise-upload.ts'
 import { createUpload, listUploads, showUpload } from '#functions/core/pictures/uploads.ts'
 import { api } from '#functions/middleware/api.ts'
 import { uploads } from '#shared/contracts/uploads.ts'

@@ -8,6 +8,9 @@ import { correlationIdOf } from './correlation.ts'
 
 const busySeconds = 2
 
+// Guessing and probing cause these. Others, such as missing credits, belong to everyday use and are not logged.
+const suspiciousStatuses: readonly number[] = [400, 401, 403, 404, 413, 429]
+
 const knownError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
   return isBusy(error) ? new AppError('request.busy', errorMessage('request.busy'), { cause: error }) : undefined
@@ -37,6 +40,8 @@ export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProx
     const known = knownError(error)
     if (!known) logger.error('Unexpected error', { error })
     else if (known.status >= 500) logger.error('Request failed', { code: known.code, error: known })
+    else if (suspiciousStatuses.includes(known.status))
+      logger.warn('Request refused', { code: known.code, route: event.routeKey })
     const problem = problemOf(known, correlationIdOf(event))
     const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? busySeconds : undefined)
     request.response = {

@@ -55,9 +55,10 @@ const functionBuildOptions = (outdir: string, entries: string[]) =>
     logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions
 
-// A page starts without the code for its pictures, which loads with the first picture, because a visitor waits for the
-// page. The code for a download's file loads while the request's rate limit is checked.
-const startsInParts = (entry: string) => entry.startsWith('pages/') || entry === 'api/picture-files'
+// Where somebody waits, a function starts without the code that most requests do not need: that of pictures, Stripe,
+// mails, and the labels of photos. It loads with the first call that needs it.
+const inParts = new Set(['api/billing', 'api/contact', 'api/picture-files', 'api/uploads'])
+const startsInParts = (entry: string) => entry.startsWith('pages/') || inParts.has(entry)
 
 export const functionPasses = (outdir: string, entries = functionEntries()): BuildOptions[] => [
   functionBuildOptions(

@@ -14,6 +14,28 @@ export type LambdaFunctionProps = {
   timeout: Duration
   memorySize?: number
   environment?: Record<string, string>
+  /** Role and logs that several functions with the same rights have together. Without it a function has its own. */
+  ground?: FunctionGround
+}
+
+/** The role of functions, and where they log. */
+export class FunctionGround {
+  readonly role: Role
+  readonly logGroup: LogGroup
+
+  constructor(scope: Construct, id: string) {
+    this.role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.logGroup.grantWrite(this.role)
+    Validations.of(this.role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'X-Ray has no narrower resource for sending traces, nor has Rekognition for detecting and comparing faces, and for labels.',
+    })
+  }
 }
 
 /** A Lambda function. Only this construct sets runtime, bundle, logs and tracing. */
@@ -21,20 +43,10 @@ export class LambdaFunction extends Lambda {
   readonly entry: string
   readonly executionRole: Role
 
-  constructor(scope: Construct, id: string, { entry, timeout, memorySize = 512, environment }: LambdaFunctionProps) {
+  constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
+    const { entry, timeout, memorySize = 512, environment, ground = new FunctionGround(scope, id) } = props
+    const { role, logGroup } = ground
     const bundle = join(foldersOf(scope).functions, entry)
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    const logGroup = new LogGroup(scope, `${id}Logs`, {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
-    logGroup.grantWrite(role)
-    Validations.of(role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'X-Ray has no narrower resource for sending traces, nor has Rekognition for detecting and comparing faces, and for labels.',
-    })
-
     super(scope, id, {
       code: Code.fromAsset(bundle),
       handler: 'index.handler',
@@ -48,7 +60,7 @@ export class LambdaFunction extends Lambda {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: serviceName,
-        POWERTOOLS_METRICS_NAMESPACE: metricNamespace(scope),
+        METRICS_NAMESPACE: metricNamespace(scope),
         ...environment,
       },
     })

@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { CfnQueuePolicy, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { LambdaFunction } from './lambda-function.ts'
 
@@ -24,7 +25,6 @@ export class QueueWithDeadLetters extends Construct {
     this.queue = new Queue(this, 'Queue', {
       ...(queueName && { queueName }),
       encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       visibilityTimeout: Duration.seconds(6 * consumerTimeout.toSeconds()),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
@@ -45,8 +45,30 @@ export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       retentionPeriod: Duration.days(14),
+    })
+  }
+}
+
+/**
+ * One policy, by which every queue of the stack that exists by now refuses plain HTTP. CDK's `enforceSSL` would make one
+ * for each queue, and a stack has room for 500 resources.
+ */
+export class QueuesOverTls extends CfnQueuePolicy {
+  constructor(scope: Construct, id: string) {
+    const queues = Stack.of(scope)
+      .node.findAll()
+      .filter((one) => one instanceof Queue)
+    const refusal = new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['sqs:*'],
+      resources: ['*'],
+      conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+    })
+    super(scope, id, {
+      queues: queues.map(({ queueUrl }) => queueUrl),
+      policyDocument: new PolicyDocument({ statements: [refusal] }),
     })
   }
 }

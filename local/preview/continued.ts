@@ -43,8 +43,12 @@ const relax = (values: Float32Array, pixel: number, width: number, height: numbe
   const [x, y] = [pixel % width, Math.floor(pixel / width)]
   const [left, right] = [pixel - Number(x > 0), pixel + Number(x < width - 1)]
   const [above, below] = [y > 0 ? pixel - width : pixel, y < height - 1 ? pixel + width : pixel]
-  for (let axis = 0; axis < 3; axis += 1) {
-    const at = (neighbour: number) => Number(values[neighbour * 3 + axis])
-    values[pixel * 3 + axis] = (at(left) + at(right) + at(above) + at(below)) / 4
-  }
+  // Without an inner function: tsx names each one when it is made, which took most of a removal's time.
+  for (let axis = 0; axis < 3; axis += 1)
+    values[pixel * 3 + axis] =
+      (Number(values[left * 3 + axis]) +
+        Number(values[right * 3 + axis]) +
+        Number(values[above * 3 + axis]) +
+        Number(values[below * 3 + axis])) /
+      4
 }

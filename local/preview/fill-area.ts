@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { floorSpots, frontSpots, type SpotOf, wallSpots } from '#shared/pictures/room/surface-spots.ts'
-import { erase } from './erase.ts'
+import { eraseThing } from './erase-thing.ts'
 import { layTexture } from './lay-texture.ts'
 import { labOf } from './oklab.ts'
 import { paintSurface } from './paint-surface.ts'
@@ -10,7 +10,6 @@ import { PreviewError } from './preview-error.ts'
 import { encoded, readMask, readPicture } from './read-picture.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
 import { floorOf, materialOf, readTexture } from './texture.ts'
-import { thingUnder } from './thing-under.ts'
 
 const FillInput = z.object({
   image: z.unknown().optional(),
@@ -32,7 +31,7 @@ export const eraseArea = async (input: Record<string, unknown>): Promise<Buffer>
   const { image, mask } = FillInput.parse(input)
   const picture = await readPicture('image', image)
   const room = await seeRoom(picture)
-  erase(picture, room, thingUnder(await readMask('mask', mask, picture), room, picture))
+  eraseThing(picture, room, await readMask('mask', mask, picture))
   return encoded(picture, 'jpg')
 }
 
@@ -53,7 +52,7 @@ const fill = async (picture: Picture, mask: Plane, prompt: string): Promise<void
     const texture = await readTexture(material)
     return layTexture(picture, room.lab, mask, { texture, ...surfaceUnder(room, picture, mask) })
   }
-  if (/^an empty part of the same room/i.test(prompt)) return erase(picture, room, thingUnder(mask, room, picture))
+  if (/^an empty part of the same room/i.test(prompt)) return eraseThing(picture, room, mask)
   throw new PreviewError('The local preview fills an area with a paint, a material or a floor of the catalogue only.')
 }
 

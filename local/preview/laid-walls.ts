@@ -43,7 +43,9 @@ export const withWholeFrames = (room: SeenRoom, mask: Plane, hanging: Plane): Se
   // A picture's frame is no wall; its inside can look like one.
   const framed = changed(hanging, (share, pixel) => Number(share > 0.5 && Number(mask.values[pixel]) < 0.5))
   const pictures = closed(framed, gap * side)
-  const windows = closed(binary(room.masks.window.mask), gap * side, (gap - frame) * side)
+  // The net's window can reach from a door over the wall beside it.
+  const panes = changed(room.masks.window.mask, (share, pixel) => share * (1 - Number(mask.values[pixel])))
+  const windows = closed(binary(panes), gap * side, (gap - frame) * side)
   const wall = changed(mask, (share, pixel) => (pictures[pixel] || windows[pixel] ? 0 : share))
   return { ...room, masks: { ...room.masks, wall: { ...room.masks.wall, mask: wall } } }
 }

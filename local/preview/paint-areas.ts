@@ -81,18 +81,21 @@ const gap = 0.025
 
 /**
  * A surface without what has another colour in it, and with what has its own beside it where `isHere`, or nearly its own in a
- * narrow gap where `isLikely`; and the share of it that may be another thing: lamps, headboards, a piece of the ceiling.
+ * narrow gap where `isLikely`; and the share of it that may be another thing: lamps, headboards, a piece of the ceiling. Where
+ * `isSure`, the surface is its own in any colour.
  */
 export const withOwnColour = (
   mask: Plane,
   colours: LabPlanes,
   isHere: (pixel: number) => boolean,
   isLikely = isHere,
+  isSure = (_: number) => false,
 ) => {
   const known = mask.values.map((share) => Number(share > 0.5))
   const off = offSurface(colours, known)
   const isOwn = (pixel: number) =>
-    isWithin(off, known[pixel] ? foreign : near, pixel) && (known[pixel] === 1 || isHere(pixel))
+    (known[pixel] === 1 && isSure(pixel)) ||
+    (isWithin(off, known[pixel] ? foreign : near, pixel) && (known[pixel] === 1 || isHere(pixel)))
   const edges = edgesOf(mask, colours)
   const isLit = (pixel: number) => isLikely(pixel) && !edges[pixel] && isWithin(off, glow, pixel)
   const start = [...known.keys()].filter((pixel) => known[pixel])
@@ -102,7 +105,7 @@ export const withOwnColour = (
   for (const pixel of reached(mask, start.filter(isOwn), isAny, isOneSurface)) own[pixel] = 1
   const whole = closed({ ...mask, values: own }, gap * Math.max(mask.width, mask.height))
   for (const [pixel, is] of whole.entries()) if (is && isLikely(pixel) && isWithin(off, doubtful, pixel)) own[pixel] = 1
-  const sure = start.filter((pixel) => isWithin(off, doubtful, pixel))
+  const sure = start.filter((pixel) => isWithin(off, doubtful, pixel) || isSure(pixel))
   return { mask: boxMean({ ...mask, values: own }, 1), foreign: 1 - sure.length / Math.max(1, start.length) }
 }
 
@@ -127,6 +130,10 @@ const [large, wide, narrow] = [0.008, 0.2, 0.1]
 // How much of an area the net must take for wall: of one by itself, and of a large and a small one in the wall's colour.
 const [sure, likely, possible] = [0.6, 0.5, 0.4]
 const roughest = 6
+// Of an area, and of a large one: how much of it the ceiling's line cuts off where that lies wrong.
+const aroundLine = 0.25
+// In pixels: how far from a corner its shadow reaches.
+const corner = 12
 // In OKLab, as seen against the wall around: trim is lighter and whiter, a shadow darker and in any of the wall's tints.
 const [lightest, deepest, tint, tintPerLight] = [0.06, -0.15, 0.011, 0.06]
 
@@ -136,7 +143,7 @@ const [bay, bayTint] = [0.005, 0.006]
 
 /**
  * Which areas belong to the walls, of which the net gives the `shares` as it does of the `windows`, and how likely each pixel
- * by itself does.
+ * by itself does; and where a wall is that only its way up to the ceiling tells, with its corners.
  */
 export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, windows: Plane) => {
   const { labels } = areas
@@ -152,9 +159,15 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
   )
   const isLarge = (area: number) => Number(sizes[area]) > large * labels.length
   const isSmooth = (area: number) => Number(rough[area]) < roughest
+  // A little of the same area lies above the ceiling's line, as of no furniture; of a sloping ceiling much does.
+  const isUnderCeiling = (area: number) => {
+    const above = Number(sizes[area + sizes.length / 2])
+    return above > aroundLine * large * labels.length && above < aroundLine * Number(sizes[area])
+  }
   const cores = Array.from(
     share,
-    (own, area) => own > sure && isLarge(area) && Number(inner[area]) > wide && isSmooth(area),
+    (own, area) =>
+      own > (isUnderCeiling(area) ? possible : sure) && isLarge(area) && Number(inner[area]) > wide && isSmooth(area),
   )
   const off = offSurface(
     colours,
@@ -165,6 +178,16 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
     Number(light[area]) < lightest &&
     Number(light[area]) > deepest &&
     Math.hypot(Number(a[area]), Number(b[area])) < tint - tintPerLight * Number(light[area])
+  // Such a wall has another light than those around, and its corner with them is in narrow areas that are darker than it.
+  const tall = cores.map((isCore, area) => isCore && Number(share[area]) <= sure)
+  const around = widened({ ...shares, values: Float32Array.from(labels, (label) => Number(tall[label])) }, corner)
+  const [beside, tone] = [meanOf(around.values), meanOf(colours[0].values)]
+  const lightestTone = Math.max(...tone.filter((_, area) => tall[area]))
+  const isCorner = (area: number) =>
+    Number(beside[area]) > 0.5 &&
+    Number(tone[area]) < lightestTone &&
+    Number(light[area]) > deepest &&
+    Math.hypot(Number(a[area]), Number(b[area])) < tint
   const belongs = Array.from(share, (own, area): Belonging => {
     const isWide = Number(inner[area]) > (wide + narrow) / 2
     const isWall = own > (isLarge(area) ? likely : possible) && Number(inner[area]) > narrow && isAlike(area)
@@ -174,10 +197,14 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
       Number(inner[area]) > wide &&
       isAlike(area) &&
       Math.hypot(Number(a[area]), Number(b[area])) < bayTint
-    if (cores[area] || isBay || (isWall && (isSmooth(area) || !isWide))) return 'own'
+    if (cores[area] || isBay || (!isWide && isCorner(area)) || (isWall && (isSmooth(area) || !isWide))) return 'own'
     return isWide || own < possible ? 'other' : 'rim'
   })
-  return { belongs, likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values) }
+  return {
+    belongs,
+    tall: around,
+    likeness: likenessOf(off, boxMean({ ...shares, values: roughness }, 2 * inside).values),
+  }
 }
 
 // Like the limits of areas, but as the distance at which a pixel by itself is less likely wall than not.

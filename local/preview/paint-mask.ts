@@ -1,3 +1,4 @@
+import { floorPlane } from '#shared/pictures/room/floor-plane.ts'
 import { ramp } from '#shared/pictures/room/ramp.ts'
 import { ceilingLine, floorLine, widened } from './erase.ts'
 import { type LabPlanes, stepBetween } from './oklab.ts'
@@ -52,7 +53,7 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const areas = dividedAtCeiling(segments(colours, joining, smallestArea), room)
   const shareOf = (part: RoomPart) => resized(room.masks[part].mask, colours[0])
   const [shares, windows] = [shareOf('wall'), shareOf('window')]
-  const { belongs, likeness } = belongings(areas, colours, shares, windows)
+  const { belongs, tall, likeness } = belongings(areas, colours, shares, windows)
   const isRim = (pixel: number) => belongs[Number(areas.labels[pixel])] === 'rim'
   const guess = Float32Array.from(areas.labels, (label, pixel) =>
     isRim(pixel)
@@ -75,14 +76,41 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
     colours,
     (pixel) => isBetween(pixel) && !frames.values[pixel],
     (pixel) => isBetween(pixel) && Number(shares.values[pixel]) > 0.5,
+    (pixel) => Number(tall.values[pixel]) > 0,
   )
-  const mask = maskAt(own, maskReach, room.lab, picture.width, picture.height)
+  const { horizon } = floorPlane(room.lines.vanishing, room.areas, colours[0])
+  const mask = maskAt(aboveSkirting(own, shareOf('floor'), horizon), maskReach, room.lab, picture.width, picture.height)
   return {
     mask: { ...mask, values: mask.values.map((share) => ramp(share, 0.3, 0.7)) },
     outlined: outlined(sure, colours),
     foreign,
     agreed: overlap(own, shares, panes),
   }
+}
+
+// Of the picture's height: a wider gap below a wall is no skirting. Of the columns: with fewer gaps, nothing tells its height.
+// Of that height: what is left of a skirting whose upper part is in the mask.
+const [widestGap, leastGaps, leastLeft] = [0.08, 0.1, 0.8]
+
+/** The walls without the skirting where it has their colour, as in sunlight: it is as high as in the other columns. */
+const aboveSkirting = (walls: Plane, floor: Plane, horizon: number): Plane => {
+  const { width, height, values } = walls
+  const isIn = ({ values: shares }: Plane, x: number, y: number) => Number(shares[y * width + x]) > 0.5
+  const columns = Array.from({ length: width }, (_, x) => {
+    let bottom = height - 1
+    while (bottom > 0 && !isIn(walls, x, bottom)) bottom -= 1
+    let end = bottom + 1
+    while (end < height && !isIn(floor, x, end)) end += 1
+    return { x, end, gap: end - bottom - 1, scale: Math.max(1, end - horizon) }
+  }).filter(({ end, gap }) => end < height && end - gap > 1 && gap < widestGap * height)
+  const gaps = columns.map(({ gap, scale }) => gap / scale).sort((one, other) => one - other)
+  if (gaps.length < leastGaps * width) return walls
+  const cut = values.slice()
+  for (const { x, end, gap, scale } of columns) {
+    const skirting = Number(gaps[gaps.length >> 1]) * scale
+    if (gap < leastLeft * skirting) for (let y = Math.round(end - skirting); y < end; y += 1) cut[y * width + x] = 0
+  }
+  return { ...walls, values: cut }
 }
 
 /** The share of a surface that has another colour. */

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
+import { binary, closed, floorLine } from './erase.ts'
 import { findPiece } from './find-piece.ts'
 import { findFireplace } from './fireplace.ts'
 import { piecesOf } from './furniture-mask.ts'
@@ -55,6 +56,28 @@ const apart = ({ values, width, height }: Plane, least: number): Plane[] =>
 const inPicture = ({ areas }: SeenRoom, cells: Float32Array, picture: Picture): Plane =>
   resized(plane(areas.width, areas.height, cells), picture)
 
+// Of the longer side: half the width of a mullion. Of the height: how far above the floor's line a door's threshold can end.
+const [mullion, threshold] = [0.006, 0.02]
+
+/** The windows, or the doors that the net takes for windows: they are taller than wide and reach the floor. */
+const openings =
+  (kind: 'window' | 'door'): Finder =>
+  (room, picture) => {
+    const side = Math.max(picture.width, picture.height)
+    const panes = closed(binary(room.masks.window.mask), mullion * side)
+    const line = floorLine(room, picture)
+    const isDoor = ({ values, width, height }: Plane) => {
+      const pixels = [...values.keys()].filter((pixel) => Number(values[pixel]) > 0.5)
+      const [columns, rows] = [pixels.map((pixel) => pixel % width), pixels.map((pixel) => Math.floor(pixel / width))]
+      const reachesFloor = pixels.some((pixel) => pixel / width > Number(line[pixel % width]) - threshold * height)
+      return reachesFloor && new Set(rows).size > new Set(columns).size
+    }
+    return apart(
+      changed(room.masks.window.mask, (_, pixel) => Number(panes[pixel])),
+      leastShare.window,
+    ).filter((opening) => isDoor(opening) === (kind === 'door'))
+  }
+
 const piece =
   (name: 'sofa' | 'armchair' | 'cabinets' | 'curtains'): Finder =>
   (room, picture) => {
@@ -80,7 +103,8 @@ const finders: Record<string, Finder> = {
     room.masks.wall.share > leastShare.wall ? [(await outlinedWalls(picture, room)) ?? room.masks.wall.mask] : [],
   ceiling: surface('ceiling'),
   floor: surface('floor'),
-  window: ({ masks }) => apart(masks.window.mask, leastShare.window),
+  window: openings('window'),
+  door: openings('door'),
   fireplace: (room, picture) => {
     const { values } = findFireplace(room).fireplace
     return values.some(Boolean) ? [inPicture(room, values, picture)] : []

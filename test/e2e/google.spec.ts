@@ -11,10 +11,15 @@ const continueWithGoogle = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('Google is asked for consent', async ({ page }) => {
+test('Google is asked for consent, in a flow that only this browser can finish', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText('Google is asked to prompt for: consent')).toBeVisible()
+  // A hash of 32 bytes has 43 characters (RFC 7636, 4.2).
+  const asked = new URL(page.url()).searchParams
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(asked.get('state')).toMatch(/^.{32,}$/)
 })
 
 test('a visitor signs in with Google, signs out and returns to the login page', async ({ page }) => {

@@ -4,7 +4,6 @@ import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { functionEntries, functionPasses } from '#infra/build/functions.ts'
 import { principalsOf } from '#local/emulators/aws/iam/principals.ts'
-import { startableFunctions } from '#shared/contracts/ai.ts'
 import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/template.ts'
 
 /** The functions through which all other code calls AWS, each with the actions of its calls. */
@@ -68,6 +67,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     revokeRefreshTokens: ['cognito-idp:AdminUserGlobalSignOut'],
     signInMethodsOf: ['cognito-idp:ListUsers'],
     userIdsOf: ['cognito-idp:ListUsers'],
+    usersOf: ['cognito-idp:ListUsers'],
     usernameOf: ['cognito-idp:ListUsers'],
   },
   'functions/core/clients/aws/webhook-queue.ts': { enqueue: ['sqs:SendMessage'] },
@@ -143,29 +143,21 @@ const grantedTo = (lambda: StackFunction) =>
 const resourcesOf = (lambda: StackFunction, wanted: string) =>
   [...new Set(grantedTo(lambda).flatMap(({ action, resources }) => (action === wanted ? resources : [])))].sort()
 
-/** The AI function whose worker this is; undefined for any other function. */
-const jobsOf = ({ entry, properties }: StackFunction) => {
-  const name = entry === 'queues/run-tool' && Object.keys(queueUrls(properties.Environment.Variables.AI_QUEUE_URLS))[0]
-  return name || undefined
-}
 const queueUrls = (json = '{}'): Record<string, string> => JSON.parse(json)
-
-/** A worker whose function no tool's mode names gets no message, so it can make no call. */
-const isIdle = (lambda: StackFunction) => lambda.entry === 'queues/run-tool' && jobsOf(lambda) === undefined
 
 const unique = (actions: readonly string[]) => [...new Set(actions)].sort()
 
 describe('the grants of a function', () => {
   test.each(functions)('$entry ($logicalId) has the actions of the calls that its code can make', (lambda) => {
     const own = ofLambda[lambda.entry.split('/')[0] ?? ''] ?? []
-    const called = isIdle(lambda) ? [] : actionsIn(lambda.entry)
+    const called = actionsIn(lambda.entry)
     expect(unique(grantedTo(lambda).map(({ action }) => action))).toEqual(unique([...own, ...called]))
   })
 
   test.each(functions)('$entry ($logicalId) may read the secrets that its code names', (lambda) => {
     const { Variables } = lambda.properties.Environment
     const named = bundleOf(lambda.entry).matchAll(/readSecret\w*\("([A-Z_]+)"\)/g)
-    const arns = isIdle(lambda) ? [] : [...named].map(([, name = '']) => Variables[name] ?? `no ${name}`)
+    const arns = [...named].map(([, name = '']) => Variables[name] ?? `no ${name}`)
     expect(resourcesOf(lambda, 'secretsmanager:GetSecretValue')).toEqual(unique(arns))
   })
 
@@ -190,13 +182,8 @@ describe('the grants of a function', () => {
     ]
     const [table] = stack.resolver.resources('AWS::DynamoDB::GlobalTable')
     const arn = stack.resolver.attribute(table?.logicalId ?? '', 'Arn')
-    const queried = isIdle(lambda) ? [] : queries.map(([, index]) => (index ? `${arn}/index/gsi1` : arn))
+    const queried = queries.map(([, index]) => (index ? `${arn}/index/gsi1` : arn))
     expect(resourcesOf(lambda, 'dynamodb:Query')).toEqual(unique(queried))
-  })
-
-  test('is examined for a worker of every AI function that a tool uses', () => {
-    const working = functions.flatMap((lambda) => jobsOf(lambda) ?? [])
-    expect(unique(working)).toEqual(unique(startableFunctions))
   })
 })
 

@@ -24,6 +24,8 @@ describe('the settings of a stage', () => {
       productName: 'Roomwright',
       supportEmail: 'support@roomwright.example',
       stripeLiveMode: false,
+      replicateDollarsPerDay: 50,
+      workers: { perAiFunction: 10, results: 20 },
       threatProtection: false,
       terminationProtection: false,
     })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { principalsOf } from '#local/emulators/aws/iam/principals.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
-import { built, functionsOf, keptSettings, keptStack, type StackFunction } from '#test/support/infra/template.ts'
+import { built, functionsOf, keptSettings, keptStack } from '#test/support/infra/template.ts'
 
 const { sender } = keptSettings.withSender
 const stack = keptStack('withSender')
@@ -16,13 +16,16 @@ const statementsOf = (logicalId: string) =>
   principals.find((principal) => principal.logicalId === logicalId)?.policies.flatMap((policy) => policy.Statement) ??
   []
 
-/** Whether a worker's AI function is named by no tool's mode, so that nothing sends to its queue. */
-const isIdle = ({ properties }: Pick<StackFunction, 'properties'>) => !properties.Environment.Variables.AI_QUEUE_URLS
-
 /** The queues that a function may send to. */
 const sendsOf = (logicalId: string) =>
   statementsOf(logicalId)
     .filter(({ Action = [] }) => Action.includes('sqs:SendMessage'))
+    .flatMap(({ Resource = [] }) => Resource)
+
+/** The queues that a function may receive from. */
+const receivesOf = (logicalId: string) =>
+  statementsOf(logicalId)
+    .filter(({ Action = [] }) => Action.includes('sqs:ReceiveMessage'))
     .flatMap(({ Resource = [] }) => Resource)
 
 const named = (entry: string) => functions.filter((candidate) => candidate.entry === entry)
@@ -218,17 +221,18 @@ describe('the permissions of functions', () => {
     ])
   })
 
-  test.each(entries)('%s receives only from the queue that invokes it', (entry) => {
-    for (const { logicalId, name } of named(entry)) {
-      const sources = resolver
-        .resources('AWS::Lambda::EventSourceMapping')
-        .filter(({ properties }) => properties.FunctionName === name)
-        .map(({ properties }) => properties.EventSourceArn)
-      const received = statementsOf(logicalId).filter(({ Action = [] }) => Action.includes('sqs:ReceiveMessage'))
-      const queues = received.flatMap(({ Resource = [] }) => Resource)
-      expect(queues).toEqual(sources.filter((source) => String(source).includes(':sqs:')))
-    }
-  })
+  test.each(entries.filter((entry) => entry !== 'queues/run-tool'))(
+    '%s receives only from the queue that invokes it',
+    (entry) => {
+      for (const { logicalId, name } of named(entry)) {
+        const sources = resolver
+          .resources('AWS::Lambda::EventSourceMapping')
+          .filter(({ properties }) => properties.FunctionName === name)
+          .map(({ properties }) => properties.EventSourceArn)
+        expect(receivesOf(logicalId)).toEqual(sources.filter((source) => String(source).includes(':sqs:')))
+      }
+    },
+  )
 
   test.each([
     'api/ai',
@@ -246,17 +250,14 @@ describe('the permissions of functions', () => {
     }
   })
 
-  test('let each worker send to its own queue only', () => {
+  test('let the AI functions send to and receive from their own queues only', () => {
     const workers = functions.filter(({ entry }) => entry === 'queues/run-tool')
-    for (const { logicalId, properties } of workers) {
-      if (isIdle({ properties })) {
-        expect(sendsOf(logicalId)).toEqual([])
-        continue
-      }
-      const [name] = Object.keys(JSON.parse(properties.Environment.Variables.AI_QUEUE_URLS ?? '{}'))
-      expect(sendsOf(logicalId)).toEqual([`arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`])
+    const own = toolFunctions.map((name) => `arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`)
+    expect(workers).toHaveLength(own.length)
+    for (const { logicalId } of workers) {
+      expect([...sendsOf(logicalId)].sort()).toEqual(own.toSorted())
+      expect([...receivesOf(logicalId)].sort()).toEqual(own.toSorted())
     }
-    expect(workers).toHaveLength(toolFunctions.length)
   })
 })
 
@@ -273,7 +274,7 @@ describe('the environment variables of functions', () => {
     const folder = join(built().functions, entry)
     const parts = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
     const bundle = parts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
-    expect(given.sort()).toEqual(entry === 'queues/run-tool' && isIdle({ properties }) ? [] : namedIn(bundle).sort())
+    expect(given.sort()).toEqual(namedIn(bundle).sort())
   })
 
   test('contain no secret, only the ARNs of secrets', () => {

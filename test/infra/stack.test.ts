@@ -3,6 +3,7 @@ import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { synthesize } from '#test/support/infra/synthesize.ts'
 import { built, keptStack } from '#test/support/infra/template.ts'
 
@@ -11,9 +12,12 @@ const resourceIds = Object.keys(template.Resources)
 const Outputs = z.object({ Outputs: z.record(z.string(), z.object({ Value: z.unknown() })) })
 
 describe('the template', () => {
-  test('leaves room below the 500 resources and 1 MB of CloudFormation', () => {
-    expect(resourceIds.length).toBeLessThanOrEqual(480)
-    expect(Buffer.byteLength(json)).toBeLessThanOrEqual(900_000)
+  test('has room for fifteen more AI functions below the 500 resources and 1 MB of CloudFormation', () => {
+    const own = resourceIds.filter((id) => /magiceditor/i.test(id))
+    // The route, the function, its queue with the dead letters, and what invokes it. Ten functions share three alarms.
+    expect(own).toHaveLength(5)
+    expect(resourceIds.length + 15 * own.length + 2 * 3).toBeLessThanOrEqual(500)
+    expect(Buffer.byteLength(json)).toBeLessThanOrEqual(700_000)
   })
 
   test('has no cycle of dependencies', () => {
@@ -66,8 +70,20 @@ describe('a stage with every setting', () => {
     alarmEmail: 'operator@rooms.example',
     threatProtection: true,
     terminationProtection: true,
+    workers: { perAiFunction: 30, results: 60 },
   }
   const everything = synthesize(built().folder, settings, { checked: true })
+
+  test('runs as many workers at once as it says', () => {
+    const most = everything.resolver
+      .resources('AWS::Lambda::EventSourceMapping')
+      .map(
+        ({ properties }) =>
+          (properties.ScalingConfig as { MaximumConcurrency: number } | undefined)?.MaximumConcurrency,
+      )
+    expect(most.filter((each) => each === 30)).toHaveLength(toolFunctions.length)
+    expect(most.filter((each) => each === 60)).toHaveLength(1)
+  })
 
   test('is protected from deletion', () => {
     expect(isProtected(everything.app)).toBe(true)
@@ -77,13 +93,14 @@ describe('a stage with every setting', () => {
     expect(circleIn(dependencies(everything.template))).toBeUndefined()
   })
 
-  test('uses its domain, its Google client and its alarm address', () => {
+  test('uses its domain, its Google client, its alarm address and the threat protection', () => {
     const { resolver } = everything
     const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
     expect(client?.properties).toMatchObject({
       CallbackURLs: ['https://rooms.example/login'],
       LogoutURLs: ['https://rooms.example/login'],
       AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email'],
       SupportedIdentityProviders: ['COGNITO', 'Google'],
     })
     expect(resolver.resources('AWS::CloudFront::Distribution')[0]?.properties).toMatchObject({
@@ -94,6 +111,10 @@ describe('a stage with every setting', () => {
       Endpoint: 'operator@rooms.example',
     })
     expect(everything.json).toContain('{{resolve:secretsmanager:roomwright-dev-google-sign-in')
+    expect(resolver.resources('AWS::Cognito::UserPool')[0]?.properties).toMatchObject({
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    })
   })
 
   test('asks Google for consent through managed login, whose pages its client has', () => {

@@ -281,6 +281,17 @@ describe('plain HTTP', () => {
   })
 })
 
+test.each(resolver.resources('AWS::CloudFront::ResponseHeadersPolicy'))(
+  'the headers $logicalId let no page load what is not named, change its base or guess a type',
+  ({ properties }) => {
+    const { SecurityHeadersConfig } = HeadersPolicy.parse(properties).ResponseHeadersPolicyConfig
+    const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy.split('; ')
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'"]))
+    expect(policy.filter((directive) => directive.startsWith('frame-ancestors'))).toHaveLength(1)
+    expect(SecurityHeadersConfig).toMatchObject({ ContentTypeOptions: { Override: true } })
+  },
+)
+
 test.each(['/api/account', '/s/token', '/assets/index-C.js'])(
   'an error at %s, of any kind, answers only the one whose request failed, in the words of its origin',
   async (url) => {
@@ -334,7 +345,7 @@ describe('a call of the API', () => {
 
   test('gets response headers that forbid caching and rendering as a page', () => {
     const { policy, custom } = headersOf(apiBehaviour ?? config.DefaultCacheBehavior)
-    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(policy).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     expect(custom['Cache-Control']).toBe('no-store')
   })
 })

@@ -8,5 +8,4 @@ Object.assign(process.env, functionEnvironment, {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   POWERTOOLS_DEV: 'false',
   POWERTOOLS_LOG_LEVEL: 'CRITICAL',
-  POWERTOOLS_METRICS_DISABLED: 'true',
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Pixels, pixelsOf } from '#functions/core/pictures/pictures.ts'
+import { type Pixels, pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { structure } from '#functions/core/pictures/structure.ts'
 import { rememberPictures } from './remembered-pictures.ts'
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Pixels } from '#functions/core/pictures/pictures.ts'
+import type { Pixels } from '#functions/core/pictures/check-picture.ts'
 import { type PhotoStructure, structure } from '#functions/core/pictures/structure.ts'
 import { replace } from '#test/support/replace.ts'
 
 const remembered = new Map<string, unknown>()
 let working = 0
 
-/** Whether sharp is working on its own threads. */
+/** Whether a picture is being worked on: by sharp on its own threads, or by the measure, which lets other work pass. */
 export const isDrawing = (): boolean => working > 0
 
 type Input = { buffer?: Buffer; rawWidth?: number; rawHeight?: number; rawChannels?: number }
@@ -62,9 +62,18 @@ const driftOnce = (photo: PhotoStructure, result: Pixels) => {
 }
 
 const once = <Value>(known: Map<string, Promise<Value>>, key: string, work: () => Promise<Value>): Promise<Value> => {
-  const value = known.get(key) ?? work()
+  const value = known.get(key) ?? whileDrawing(work)
   known.set(key, value)
   return value
+}
+
+const whileDrawing = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  working++
+  try {
+    return await work()
+  } finally {
+    working--
+  }
 }
 
 const digests = new WeakMap<Buffer, string>()
@@ -86,8 +95,12 @@ const { options: unset }: Pipeline = Object(sharp())
 
 // The bytes, and every setting of the pipeline that is plain data and not as it is without being set.
 const workOf = ({ options }: Pipeline): string => {
-  const set = Object.keys(options).filter((name) => options[name] !== unset[name])
-  const plain = set.filter((name) => typeof options[name] !== 'object' && typeof options[name] !== 'function')
+  let set = ''
+  for (const name in options) {
+    const value = options[name]
+    if (value === unset[name] || typeof value === 'object' || typeof value === 'function') continue
+    set += `${name} ${JSON.stringify(value)} `
+  }
   const { buffer, rawWidth, rawHeight, rawChannels } = options.input
-  return `${buffer && digestOf(buffer)} ${rawWidth} ${rawHeight} ${rawChannels} ${JSON.stringify(plain.map((name) => [name, options[name]]))}`
+  return `${buffer && digestOf(buffer)} ${rawWidth} ${rawHeight} ${rawChannels} ${set}`
 }

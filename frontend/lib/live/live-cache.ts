@@ -10,6 +10,7 @@ import {
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { dropGeneration, keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { markDeleted } from '#frontend/lib/generations/removals.ts'
+import { loadEarly } from '#frontend/lib/pictures/load-early.ts'
 import { endingSessionsKey } from '#frontend/lib/session/ending-sessions.ts'
 import { dropModel, keepModel } from '#frontend/lib/training/model-cache.ts'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
@@ -25,6 +26,7 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
       askWhetherEnded(client)
       return
     case 'generation':
+      loadEarly(client, event.generation)
       keepGeneration(client, event.generation)
       return
     case 'generation-deleted':

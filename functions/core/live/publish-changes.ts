@@ -26,21 +26,20 @@ export const changePublisher = () => {
   return async (changes: readonly RowChange[]): Promise<void> => {
     const userId = ownerOf(changes[0]?.pk ?? '')
     if (!userId || deletedUserIds.has(userId)) return
-    const account = await findAccount(userId)
-    if (account && !account.deletionBeganAt) await publishTo(account, changes)
+    const [account, events] = await Promise.all([findAccount(userId), eventsOf(changes)])
+    if (account && !account.deletionBeganAt) await publishTo(account, changes, events)
     else deletedUserIds.add(userId)
   }
 }
 
-const publishTo = async (account: AccountRow, changes: readonly RowChange[]): Promise<void> => {
-  const events = await Promise.all(changes.map(({ sk, row }) => eventOf(sk, row)))
+const publishTo = async (account: AccountRow, changes: readonly RowChange[], events: LiveEvent[]): Promise<void> => {
   const ended = changes.flatMap((change) => endedChannel(change) ?? [])
   for (const channel of ended) await publish(channel, [{ type: 'sessions-ended' }])
-  await publish(
-    liveChannelOf(account),
-    events.filter((event) => event !== undefined),
-  )
+  await publish(liveChannelOf(account), events)
 }
+
+const eventsOf = async (changes: readonly RowChange[]): Promise<LiveEvent[]> =>
+  (await Promise.all(changes.map(({ sk, row }) => eventOf(sk, row)))).filter((event) => event !== undefined)
 
 const Sessions = AccountRow.pick({ userId: true, tokenEpoch: true })
 

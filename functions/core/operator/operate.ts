@@ -35,8 +35,11 @@ export const showAccount = async (userId: string, by: string): Promise<AccountRo
 }
 
 /** Records that an operator ends the sessions of a user or deletes the account. */
-export const recordAct = (userId: string, what: 'end-sessions' | 'delete-account', by: string): Promise<void> =>
-  putRow(keys.operatorAct(ulid()), rowOf({ by, what, userId }))
+export const recordAct = (
+  userId: string,
+  what: 'end-sessions' | 'delete-account' | 'users',
+  by: string,
+): Promise<void> => putRow(keys.operatorAct(ulid()), rowOf({ by, what, userId }))
 
 /** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { type CheckedPicture, pictureSize, pixelsOf } from './check-picture.ts'
 import { edgeSigma } from './composite.ts'
-import { type CheckedPicture, pictureSize, pixelsOf } from './pictures.ts'
 
 /**
  * Puts an edit, which was made at working size and then enlarged, into the original photo: the edit inside the masks,

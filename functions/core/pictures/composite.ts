@@ -1,6 +1,7 @@
 import sharp from 'sharp'
+import { type Pixels, pixelsOf } from './check-picture.ts'
+import { drawn } from './encode-picture.ts'
 import { correctPaint } from './paint-colour.ts'
-import { drawn, type Pixels, pixelsOf } from './pictures.ts'
 
 /** The standard deviation of the mask's soft edge, in pixels. The edge ends within `featherPixels` of the mask. */
 export const edgeSigma = 1.5

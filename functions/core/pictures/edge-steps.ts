@@ -28,22 +28,26 @@ export const edgeSteps = ({ bits, width, height }: EdgeMap): EdgeSteps => {
 
 const mask = (1 << stepsAside) - 1
 
-/**
- * One bit for each step from `left` on, set when the point is then on an edge of its direction. `left` may be left of
- * the picture, but not right of it.
- */
+/** The place of the steps from one column on, within the words of any row and direction. */
+export type StepsPlace = { word: number; shift: number }
+
+/** `left` may be left of the picture, but not right of it. Undefined when even the last step is. */
+export const placeFrom = ({ wordsPerRun }: EdgeSteps, left: number): StepsPlace | undefined => {
+  const bit = Math.floor(left / stepPixels) + stepsAside
+  if (bit < 0) return undefined
+  const remainder = ((left % stepPixels) + stepPixels) % stepPixels
+  return { word: remainder * wordsPerRun + (bit >>> 5), shift: bit & 31 }
+}
+
+/** One bit for each step from a place on, set when the point is then on an edge of its direction. */
 export const foundFrom = (
   { words, wordsPerRun, height }: EdgeSteps,
-  left: number,
+  { word, shift }: StepsPlace,
   row: number,
   direction: number,
 ): number => {
-  const bit = Math.floor(left / stepPixels) + stepsAside
-  if (bit < 0) return 0
-  const remainder = ((left % stepPixels) + stepPixels) % stepPixels
-  const word = ((direction * height + row) * stepPixels + remainder) * wordsPerRun + (bit >>> 5)
-  const shift = bit & 31
-  const low = (words[word] ?? 0) >>> shift
-  const high = shift === 0 ? 0 : (words[word + 1] ?? 0) << (32 - shift)
+  const at = (direction * height + row) * stepPixels * wordsPerRun + word
+  const low = (words[at] ?? 0) >>> shift
+  const high = shift === 0 ? 0 : (words[at + 1] ?? 0) << (32 - shift)
   return (low | high) & mask
 }

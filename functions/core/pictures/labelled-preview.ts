@@ -1,4 +1,4 @@
-import type { CheckedPicture } from './pictures.ts'
+import type { CheckedPicture } from './check-picture.ts'
 import { opened, plate } from './plate.ts'
 import { previewWord } from './plate-words.ts'
 import type { ResultExtension } from './storage-paths.ts'

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { type Pixels, pixelsOf } from './check-picture.ts'
 import { blended, edgeSigma } from './composite.ts'
+import { drawn } from './encode-picture.ts'
 import { correctPaint } from './paint-colour.ts'
-import { drawn, type Pixels, pixelsOf } from './pictures.ts'
 
 /** The surfaces that a whole-room paint covers, as label pictures, and the chosen paint such as `#8b9478`. */
 export type PaintedSurfaces = { labels: readonly Buffer[]; paint: string }

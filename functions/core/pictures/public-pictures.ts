@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { cardSize } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
 import type { PictureWordsId } from '#shared/listing-boards.ts'
-import { pictureSize } from './pictures.ts'
+import { pictureSize } from './check-picture.ts'
 import { opened, type Place, paper, plate } from './plate.ts'
 import { plateWords } from './plate-words.ts'
 

@@ -8,7 +8,7 @@ import {
   pointsOf,
   shareOnEdges,
 } from './edge-map.ts'
-import { type EdgeSteps, edgeSteps, foundFrom, stepPixels, stepsAside } from './edge-steps.ts'
+import { type EdgeSteps, edgeSteps, foundFrom, placeFrom, stepPixels, stepsAside } from './edge-steps.ts'
 import type { StructureLine } from './structure-lines.ts'
 
 const zooms = [0.88, 0.92, 0.96, 1, 1.04, 1.08, 1.12]
@@ -54,13 +54,14 @@ const bestOfShifts = (steps: EdgeSteps, points: PackedPoints, leastInside: numbe
     const direction = points.directions[i] ?? 0
     const weight = points.weights[i] ?? 0
     if (left >= width || left + 2 * mostAside < 0) continue
+    const place = placeFrom(steps, left)
     const staysInside = left >= 0 && left + 2 * mostAside < width && middle >= mostUp && middle + mostUp < height
     if (staysInside) alwaysInside += weight
     for (let down = 0; down < stepsDown; down += 1) {
       const row = middle - mostUp + down * stepPixels
       if (row < 0 || row >= height) continue
       const first = down * stepsAside
-      for (let set = foundFrom(steps, left, row, direction); set !== 0; set &= set - 1) {
+      for (let set = place ? foundFrom(steps, place, row, direction) : 0; set !== 0; set &= set - 1) {
         const shift = first + 31 - Math.clz32(set & -set)
         found[shift] = (found[shift] ?? 0) + weight
       }

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
+import type { Pixels } from './check-picture.ts'
 import { angleOf, edgeMap, shareOfLine } from './edge-map.ts'
+import { drawn } from './encode-picture.ts'
 import { greyOf } from './grey.ts'
 import { type Grey, lineSegments } from './line-segments.ts'
-import { drawn, type Pixels } from './pictures.ts'
 import { cameraDrift } from './structure-camera.ts'
 import { ownFrame } from './structure-frames.ts'
 import { movedGroup } from './structure-groups.ts'
@@ -44,17 +46,26 @@ const ofPhoto = async (photo: Buffer): Promise<PhotoStructure | undefined> => {
   return showsRoom(edges) ? { grey, edges } : undefined
 }
 
-/** Measures the changes of walls, windows and doors between a photo and its design. */
+/**
+ * Measures the changes of walls, windows and doors between a photo and its design. Lets other work of the thread pass
+ * between its parts, because the same picture is encoded, marked and stored meanwhile.
+ */
 const drift = async (photo: PhotoStructure, result: Pixels): Promise<StructureDrift> => {
   const { grey: before, edges: old } = photo
   const after = await measured(drawn(result), before)
   const current = edgesIn(after)
+  await turn()
+  const moved = movedGroup(old, current)
+  await turn()
+  const fromOld = cameraDrift(old.lines, current.edges)
+  await turn()
+  const fromCurrent = cameraDrift(current.lines, old.edges)
   const keptOld = sharesOn(current, old)
   const keptCurrent = sharesOn(old, current)
   return {
     exchanged: Math.min(missingShare(old, keptOld), missingShare(current, keptCurrent)),
-    camera: (cameraDrift(old.lines, current.edges) + cameraDrift(current.lines, old.edges)) / 2,
-    moved: movedGroup(old, current),
+    camera: (fromOld + fromCurrent) / 2,
+    moved,
     frame: Math.max(ownFrame(current.lines, keptCurrent, after), ownFrame(old.lines, keptOld, before)),
   }
 }

@@ -3,14 +3,14 @@ import { readPicture, storeTrainingPhoto } from '#functions/core/clients/aws/pic
 import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
-import { measurePhoto } from '#functions/core/pictures/photo-measures.ts'
 import {
   type CheckedPicture,
   checkPicture,
   PictureRefused,
   pictureSize,
-  workingCopy,
-} from '#functions/core/pictures/pictures.ts'
+} from '#functions/core/pictures/check-picture.ts'
+import { workingCopy } from '#functions/core/pictures/encode-picture.ts'
+import { measurePhoto } from '#functions/core/pictures/photo-measures.ts'
 import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'

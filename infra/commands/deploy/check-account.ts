@@ -6,6 +6,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import type { Config } from '#infra/config.ts'
 import { googleSecretOf } from '#infra/stack-name.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 /** What a check found: an error makes the deployment fail, a warning limits the product. `todo` says what to do. */
 export type Finding = { level: 'fine' | 'warning' | 'error'; what: string; todo?: string }
@@ -20,8 +21,12 @@ const [ses, acm, secrets] = [
 
 /** The version of the bootstrap that a template of CDK asks for (its rule `CheckBootstrapVersion`). */
 const leastBootstrap = 6
+// Of trainings, checks of photos, Stripe's events, exports and deletions.
+const otherWorkers = 24
+
 /** How many functions the queues may start at once: the sum of their `MaximumConcurrency`. */
-export const workersAtOnce = 144
+export const workersAtOnce = ({ workers }: Pick<Config, 'workers'>): number =>
+  toolFunctions.length * workers.perAiFunction + workers.results + otherWorkers
 
 const fine = (what: string): Finding => ({ level: 'fine', what })
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name)
@@ -58,13 +63,14 @@ const checkBootstrap = async (): Promise<Finding> => {
   }
 }
 
-const checkConcurrency = async (): Promise<Finding> => {
+const checkConcurrency = async (config: Config): Promise<Finding> => {
+  const workers = workersAtOnce(config)
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand())
   const most = AccountLimit?.ConcurrentExecutions ?? 0
-  if (most > 2 * workersAtOnce) return fine(`Lambda: ${most} functions at once.`)
+  if (most > 2 * workers) return fine(`Lambda: ${most} functions at once.`)
   return {
     level: 'warning',
-    what: `Lambda runs at most ${most} functions at once in this account. The queues may use ${workersAtOnce} of them, and requests are then refused.`,
+    what: `Lambda runs at most ${most} functions at once in this account. The queues may use ${workers} of them, and requests are then refused.`,
     todo: 'Ask for 1,000 in Service Quotas, AWS Lambda, Concurrent executions.',
   }
 }

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os'
-import { userIdsOf, usernameOf } from '#functions/core/clients/aws/user-pool.ts'
+import { userIdsOf, usernameOf, usersOf } from '#functions/core/clients/aws/user-pool.ts'
 import { endSessions } from '#functions/core/identity/end-sessions.ts'
 import { sendDeletion } from '#functions/core/personal-data/deletion-message.ts'
 import { UserId } from '#shared/entities/ids.ts'
@@ -8,6 +8,7 @@ import type { OperatorContext } from './run-operator.ts'
 /** The operator at this terminal. Imported after the environment of the target is set, because the clients read it. */
 export const operatorContext = (userPoolId: string): OperatorContext => ({
   by: `${userInfo().username}@${hostname()}`,
+  users: () => usersOf(userPoolId),
   userIdsOf: (email) => userIdsOf(userPoolId, email),
   endSessions: async (userId) => endSessions(userPoolId, (await usernameOf(userPoolId, userId)) ?? userId, userId),
   deleteAccount: async (userId) => {

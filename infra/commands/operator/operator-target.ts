@@ -44,21 +44,20 @@ export const localTarget = async (url: string): Promise<OperatorTarget> => targe
 export const localEndpoints = async (url: string): Promise<LocalEndpoints> =>
   LocalEndpoints.parse(await servedEndpoints(url))
 
-export const targetOf = ({ region, credentials, endpoints, resources }: LocalEndpoints): OperatorTarget => {
-  return {
-    userPoolId: resources.userPoolId,
-    environment: {
-      TABLE_NAME: resources.table,
-      ACCOUNT_DELETIONS_QUEUE_URL: resources.queues.find(({ name }) => /DeletionsQueue/.test(name))?.url ?? '',
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-      AWS_ENDPOINT_URL_SQS: endpoints.sqs,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
-    },
-  }
-}
+/** The target that a local stack describes. */
+export const targetOf = ({ region, credentials, endpoints, resources }: LocalEndpoints): OperatorTarget => ({
+  userPoolId: resources.userPoolId,
+  environment: {
+    TABLE_NAME: resources.table,
+    ACCOUNT_DELETIONS_QUEUE_URL: resources.queues.find(({ name }) => /DeletionsQueue/.test(name))?.url ?? '',
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
+  },
+})
 
 const servedEndpoints = async (url: string): Promise<unknown> => {
   try {

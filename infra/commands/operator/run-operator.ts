@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
+import type { PoolUser } from '#functions/core/clients/aws/user-pool.ts'
 import { ConditionsFailed } from '#functions/core/db/transact.ts'
 import { adjustCredits, changeSetting, recordAct, setDev, showAccount } from '#functions/core/operator/operate.ts'
 import { UserId } from '#shared/entities/ids.ts'
@@ -18,6 +19,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   setting creditsPaywall on|off                     gates lead to /credits-paywall
   setting photoAdvice on|off                        photos are recognised for advice before a start
   setting roomMaps on|off                           a brush selects things by a press; designs name changed windows
+  users                                             all users of the pool, as CSV
   costs                                             cost and margin of designs; reads the whole table
   complaints                                        free repairs by model and complaint; reads the whole table
   rooms-bench [--rooms a,b] [--yes]                 compares models on sample rooms; live with REPLICATE_API_TOKEN
@@ -27,6 +29,8 @@ Without --stage it is the local stack at PORT (3000).`
 export type OperatorContext = {
   userIdsOf: (email: string) => Promise<string[]>
   endSessions: (userId: string) => Promise<void>
+  /** All users of the pool. */
+  users: () => AsyncIterable<PoolUser>
   /** Queues the deletion of the user's account. */
   deleteAccount: (userId: string) => Promise<void>
   /** The user and host name of the terminal, for the audit rows. */
@@ -52,6 +56,8 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
       return set(rest, context)
     case 'complaints':
       return complaintsReport()
+    case 'users':
+      return userList(context)
     case 'costs':
       return costsReport()
     default:
@@ -68,6 +74,14 @@ const parsed = (given: readonly string[]) => {
   } catch (cause) {
     throw new OperatorError(`${cause instanceof Error ? cause.message : cause}\n\n${operatorUsage}`, { cause })
   }
+}
+
+const userList = async ({ users, by }: OperatorContext): Promise<string> => {
+  await recordAct('everybody', 'users', by)
+  const lines = ['userId,email,status,createdAt']
+  for await (const { userId, email, status, createdAt } of users())
+    lines.push([userId, `"${email.replaceAll('"', '""')}"`, status, createdAt].join(','))
+  return lines.join('\n')
 }
 
 const userIdOf = async (who: string | undefined, { userIdsOf }: OperatorContext): Promise<string> => {

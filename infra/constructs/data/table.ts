@@ -1,7 +1,15 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
 export const tableIndex = 'gsi1'
@@ -11,11 +19,23 @@ export const tableIndex = 'gsi1'
  * the code.
  */
 export class Table extends Construct {
-  readonly table: TableV2
+  readonly table: ITableV2
 
-  constructor(scope: Construct, id: string) {
+  /** @param restored The table that replaces the stack's own, which stays as it is. */
+  constructor(scope: Construct, id: string, restored?: Config['restoredTable']) {
     super(scope, id)
-    this.table = new TableV2(this, 'Table', {
+    const own = this.addTable()
+    this.table = restored
+      ? TableV2.fromTableAttributes(this, 'Restored', {
+          tableName: restored.name,
+          tableStreamArn: restored.streamArn,
+          globalIndexes: [tableIndex],
+        })
+      : own
+  }
+
+  private addTable() {
+    return new TableV2(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       globalSecondaryIndexes: [

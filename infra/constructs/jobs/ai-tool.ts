@@ -1,16 +1,19 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
-import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { type FunctionGround, LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
 import type { AiFunction, ToolFunction } from '#shared/tools/ai-functions.ts'
 import { replicateUrl } from './replicate.ts'
 
 export type AiToolProps = {
   name: ToolFunction
-  stage: string
+  /** Of all AI functions: they run the same code with the same rights. */
+  ground: FunctionGround
+  config: Config
   publicUrl: string
   table: Table
   storage: Storage
@@ -27,18 +30,19 @@ export class AiTool extends Construct {
 
   constructor(scope: Construct, id: string, props: AiToolProps) {
     super(scope, id)
-    const { name, stage, publicUrl, table, storage, secrets } = props
+    const { name, ground, config, publicUrl, table, storage, secrets } = props
     this.name = name
     this.worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/run-tool',
       timeout,
       memorySize: 1024,
+      ground,
     })
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
-      queueName: aiQueueName(stage, name),
+      queueName: aiQueueName(config.stage, name),
       consumer: this.worker,
       consumerTimeout: timeout,
-      maxConcurrency: 10,
+      maxConcurrency: config.workers.perAiFunction,
     })
     this.worker.addEnvironment('PUBLIC_URL', publicUrl)
     this.worker.addEnvironment('REPLICATE_URL', replicateUrl)
@@ -50,8 +54,6 @@ export class AiTool extends Construct {
     storage.grantFind(this.worker)
     secrets.replicateToken.grantRead(this.worker)
     secrets.replicateLink.grantRead(this.worker)
-    // The worker sends a throttled job back to its own queue.
-    grantSendToAll([this], this.worker)
   }
 }
 

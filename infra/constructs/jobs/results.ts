@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
@@ -10,7 +11,7 @@ import { modesOf } from '#shared/tools/index.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateOutputOrigins } from './replicate.ts'
 
-export type ResultsProps = { table: Table; storage: Storage; secrets: Secrets }
+export type ResultsProps = { config: Config; table: Table; storage: Storage; secrets: Secrets }
 
 const timeout = Duration.seconds(60)
 
@@ -19,7 +20,7 @@ export class Results extends Construct {
   readonly worker: LambdaFunction
   readonly jobs: QueueWithDeadLetters
 
-  constructor(scope: Construct, id: string, { table, storage, secrets }: ResultsProps) {
+  constructor(scope: Construct, id: string, { config, table, storage, secrets }: ResultsProps) {
     super(scope, id)
     this.worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/store-result',
@@ -30,7 +31,7 @@ export class Results extends Construct {
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
       consumer: this.worker,
       consumerTimeout: timeout,
-      maxConcurrency: 20,
+      maxConcurrency: config.workers.results,
     })
     table.grantRead(this.worker)
     table.grantWrite(this.worker)

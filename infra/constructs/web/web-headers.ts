@@ -56,6 +56,9 @@ const sharedPagePolicy = (frameAncestors: "'none'" | '*') =>
     "base-uri 'none'",
   ].join('; ')
 
+// An answer that is no page may load nothing, if a browser shows it as one.
+const emptyPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
 const custom = (header: string, value: string) => ({ header, value, override: true })
@@ -109,7 +112,7 @@ export class WebHeaders extends Construct {
       customHeadersBehavior: { customHeaders: commonHeaders },
     })
     this.api = new ResponseHeadersPolicy(this, 'Api', {
-      securityHeadersBehavior: unframed("default-src 'none'; frame-ancestors 'none'", hstsPreload),
+      securityHeadersBehavior: unframed(emptyPolicy, hstsPreload),
       customHeadersBehavior: { customHeaders: [...commonHeaders, noStore] },
     })
     this.shared = new ResponseHeadersPolicy(this, 'Shared', {
@@ -124,7 +127,7 @@ export class WebHeaders extends Construct {
     })
     // A sandboxed frame has its own origin, so the site's files are cross-origin for it.
     this.embeddedFiles = new ResponseHeadersPolicy(this, 'EmbeddedFiles', {
-      securityHeadersBehavior: unframed("default-src 'none'; frame-ancestors 'none'", hstsPreload),
+      securityHeadersBehavior: unframed(emptyPolicy, hstsPreload),
       customHeadersBehavior: { customHeaders: headersFor('cross-origin') },
     })
   }

@@ -11,7 +11,6 @@ export const actAsOperator = (variables: Record<string, string>): void => {
     AWS_ACCESS_KEY_ID: operatorCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: operatorCredentials.secretAccessKey,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: 'WARN',
   })
   delete process.env.AWS_SESSION_TOKEN

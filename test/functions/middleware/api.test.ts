@@ -9,10 +9,13 @@ import { keys } from '#functions/core/db/keys.ts'
 import { api } from '#functions/middleware/api.ts'
 import { area, endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { appError } from '#shared/errors.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
 import { stubSecret } from '#test/support/functions/function-environment.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { generationId } from '#test/support/functions/generations.ts'
+import { useLogs } from '#test/support/functions/log-lines.ts'
 
 const { read } = areas.account.endpoints
 const { create } = areas.uploads.endpoints
@@ -163,6 +166,33 @@ describe('a request', () => {
   test('to a route of another function gets 404', async () => {
     const problem = await problemOf(account, apiEvent({ method: 'GET', path: '/elsewhere' }))
     expect(problem).toMatchObject({ httpStatus: 404, detail: 'Not found' })
+  })
+})
+
+describe('a refusal is logged once with its code and route, and nothing of the request:', () => {
+  const logs = useLogs()
+
+  test.each([
+    ['origin.refused', { headers: { 'x-origin-secret': 'guessed-secret' } }],
+    ['session.missing', { claims: { ...accessClaims(), token_epoch: 'guessed-secret' } }],
+    ['request.invalid', { params: { id: 'guessed-secret' } }],
+    ['generation.notFound', {}],
+  ])('%s', async (code, call) => {
+    await problemOf(generations, apiEvent(areas.generations.endpoints.read, { params: { id: generationId }, ...call }))
+    const route = 'GET /api/generations/{id}'
+    expect(logs.lines()).toMatchObject([{ level: 'WARN', message: 'Request refused', code, route, correlationId }])
+    expect(logs.text()).not.toContain('guessed-secret')
+  })
+
+  test('one of everyday use is not', async () => {
+    const bought = endpoint({ method: 'POST', path: '/buy', result: z.object({}) })
+    const handler = api(area('buy', { bought }), {
+      bought: async () => {
+        throw appError('generation.credits')
+      },
+    })
+    expect(await problemOf(handler, apiEvent(bought))).toMatchObject({ httpStatus: 402 })
+    expect(logs.lines()).toEqual([])
   })
 })
 

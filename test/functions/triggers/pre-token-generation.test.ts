@@ -5,8 +5,10 @@ import { handler as onEvent } from '#functions/triggers/pre-token-generation.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { useLogs } from '#test/support/functions/log-lines.ts'
 
 const { table } = useFunctionStage()
+const logs = useLogs()
 
 const issuing = (sub: string): PreTokenGenerationV2TriggerEvent => ({
   version: '2',
@@ -38,6 +40,20 @@ test('a token of a user without an account gets the epoch with which accounts ar
   expect(await changesTo(userId)).toMatchObject({
     accessTokenGeneration: { claimsToAddOrOverride: { token_epoch: '0' } },
   })
+})
+
+test.each(['TokenGeneration_Authentication', 'TokenGeneration_HostedAuth'] as const)(
+  'a sign-in (%s) is logged with the user and its kind',
+  async (triggerSource) => {
+    await onEvent({ ...issuing(userId), triggerSource }, lambdaContext)
+    expect(logs.lines()).toMatchObject([{ level: 'INFO', message: 'Signed in', userId, triggerSource }])
+    expect(logs.text()).not.toContain('google_117')
+  },
+)
+
+test('a refresh is not logged', async () => {
+  await changesTo(userId)
+  expect(logs.lines()).toEqual([])
 })
 
 test('no token is issued when the account cannot be read', async () => {

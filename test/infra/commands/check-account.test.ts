@@ -147,6 +147,6 @@ test('says below each trouble what to do', async () => {
 })
 
 test('names a limit just above what the queues may use as too low', async () => {
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 2 * workersAtOnce } })
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 2 * workersAtOnce(full) } })
   expect(await troubles()).toHaveLength(1)
 })

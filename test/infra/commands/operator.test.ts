@@ -18,10 +18,21 @@ const users: Readonly<Record<string, string[]>> = {
   'new@example.com': [otherUserId],
   'two@example.com': [userId, otherUserId],
 }
+async function* everybody() {
+  const createdAt = '2027-01-02T00:00:00.000Z'
+  yield { userId, email: 'ada@example.com', status: 'CONFIRMED', createdAt }
+  yield { userId: otherUserId, email: 'a"b,c"@example.com', status: 'EXTERNAL_PROVIDER', createdAt }
+}
 const endSessions = vi.fn(async (_userId: string) => {})
 const deleteAccount = vi.fn(async (_userId: string) => {})
 const run = (...given: string[]) =>
-  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [], endSessions, deleteAccount })
+  runOperator(given, {
+    by: 'grace@desk',
+    users: everybody,
+    userIdsOf: async (email) => users[email] ?? [],
+    endSessions,
+    deleteAccount,
+  })
 
 const acts = () =>
   stage.table.rows.partition('OPERATOR').all.map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
@@ -145,6 +156,15 @@ test('the operator sees the complaints about each model, of paid designs only', 
     [kontext, '5', '2', '40.0 %', '1', '0', '1', '0', '0'],
     ['unknown', '1', '0', '0.0 %', '0', '0', '0', '0', '0'],
   ])
+})
+
+test('the operator gets all users of the pool as CSV, which is recorded', async () => {
+  expect((await run('users')).split('\n')).toEqual([
+    'userId,email,status,createdAt',
+    `${userId},"ada@example.com",CONFIRMED,2027-01-02T00:00:00.000Z`,
+    `${otherUserId},"a""b,c""@example.com",EXTERNAL_PROVIDER,2027-01-02T00:00:00.000Z`,
+  ])
+  expect(acts()).toEqual([{ what: 'users', about: 'everybody', by: 'grace@desk', at }])
 })
 
 test('the operator sees what the finished designs of 30 days cost and bring in, by tool and by plan', async () => {

@@ -84,3 +84,12 @@ test('the ceiling ends at an edge, not at a soft shadow on it', () => {
   )
   for (const row of ceiling) expect(Math.abs(row - edge)).toBeLessThan(2)
 })
+
+test('a wall beside a door is laid where the net takes it for a window too', () => {
+  const door = (x: number, y: number) => x >= 260 && x < 310 && y >= 60
+  const wall = maskWhere((x, y) => !door(x, y))
+  const window = maskWhere((x, y) => door(x, y) || (x >= 220 && y >= 120))
+  const { mask } = withWholeFrames(roomWith(wall, window), wall, plane(width, height)).masks.wall
+  expect(mask.values[140 * width + 235]).toBe(1)
+  expect(mask.values[100 * width + 280]).toBe(0)
+})

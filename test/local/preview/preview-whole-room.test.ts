@@ -128,6 +128,15 @@ const shown = (paintId: string, { pixels, width, height }: Picture): Triplet => 
   return [Number(bytes[0]), Number(bytes[1]), Number(bytes[2])]
 }
 
+const samplePicture = async (file: string, side: number): Promise<Picture> => {
+  const { data, info } = await sharp(join(folder, `../../frontend/pictures/${file}.webp`))
+    .resize(side)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}
+
 test.each([
   ['ceiling', 'a ceiling out of the picture', '../../frontend/pictures/hero.webp'],
   ['walls', 'white walls below a white ceiling', 'rendered/modern.door.webp'],
@@ -145,21 +154,42 @@ test.each([
 
 test.each(['rooms/bedroom', 'quiz/quiz-01'])('paint on the walls of %s ends evenly below the ceiling', async (file) => {
   const side = 800
-  const { data, info } = await sharp(join(folder, `../../frontend/pictures/${file}.webp`))
-    .resize(side)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const before = { pixels: data, width: info.width, height: info.height }
+  const before = await samplePicture(file, side)
   const after = await edited(before, paintRoomPrompt('walls', 'ink-bottle', ''))
   const isPainted = (x: number, y: number) => at(before, y * side + x)[0] - at(after, y * side + x)[0] > 30
   const tops = Array.from({ length: side }, (_, x) => {
     let y = 0
-    while (y < info.height && !isPainted(x, y)) y += 1
+    while (y < before.height && !isPainted(x, y)) y += 1
     return y
   })
   const jumps = tops.filter((top, x) => x > 0 && Math.abs(top - Number(tops[x - 1])) > 1)
   expect(jumps.length).toBeLessThan(file.includes('quiz') ? 25 : 6)
+})
+
+test('dark paint covers a wall in the colour of the ceiling up to its corner, and no skirting in the sun', async () => {
+  const before = await samplePicture('rooms/empty-bedroom', 960)
+  const after = await edited(before, paintRoomPrompt('walls', 'ink-bottle', ''))
+  const painted = (x: number, y: number) => at(before, y * 960 + x)[0] - at(after, y * 960 + x)[0] > 30
+  for (const x of [815, 830, 840, 855])
+    for (const y of [240, 300, 360, 420]) expect(painted(x, y), `${x} ${y}`).toBe(true)
+  for (const x of [345, 380, 415, 450]) {
+    expect(painted(x, 470), `above the skirting at ${x}`).toBe(true)
+    expect(painted(x, 493), `skirting at ${x}`).toBe(false)
+  }
+  expect(painted(930, 300), 'door').toBe(false)
+  expect(painted(860, 60), 'ceiling').toBe(false)
+})
+
+test('a sloping ceiling in the colour of the ceiling takes no paint for walls', async () => {
+  const before = await samplePicture('quiz/quiz-01', 800)
+  const after = await edited(before, paintRoomPrompt('walls', 'ink-bottle', ''))
+  expect(at(after, 80 * 800 + 40)).toEqual(at(before, 80 * 800 + 40))
+})
+
+test('brick walls, of which only a few bricks would be painted, refuse paint', async () => {
+  const before = await samplePicture('quiz/quiz-05', 800)
+  const refused = edited(before, paintRoomPrompt('walls', 'ink-bottle', ''))
+  await expect(refused).rejects.toThrow("Preview: the walls can't be told apart")
 })
 
 describe.each(shortly(Object.entries(limits), 1, 1))('in the %s', (name, limit) => {

@@ -105,3 +105,23 @@ test('the part of a chair that the net takes for a window is taken with it', () 
   expect(takenOf(values, 70, 40)).toBe(1)
   expect(takenOf(values, 44, 30)).toBe(0)
 })
+
+test('a window that a mullion divides counts once, and a door that the net takes for a window counts as a door', async () => {
+  const left: Box = [10, 15, 38, 50, 'window', [220, 230, 240]]
+  const right: Box = [40, 15, 70, 50, 'window', [220, 230, 240]]
+  const door: Box = [110, 20, 135, 69, 'window', [235, 235, 235]]
+  const { room, picture } = roomOf(left, right, door)
+  expect(await thingsNamed('window', room, picture)).toHaveLength(1)
+  const [found, ...others] = await thingsNamed('door', room, picture)
+  expect(others).toEqual([])
+  expect(takenOf(found?.values ?? new Float32Array(), 120, 40)).toBe(1)
+})
+
+test('a bay, wider than high, is a window down to the floor, and so is a narrow window above it', async () => {
+  const { room, picture } = roomOf(
+    [10, 20, 90, 70, 'window', [220, 230, 240]],
+    [110, 15, 130, 62, 'window', [220, 230, 240]],
+  )
+  expect(await thingsNamed('window', room, picture)).toHaveLength(2)
+  expect(await thingsNamed('door', room, picture)).toEqual([])
+})

@@ -65,3 +65,13 @@ test('what hung on a wall leaves no trace, a glow stays and is soft, and colours
   expect(at(135, 25)).toBeLessThan(glow - 0.03)
   expect([lab[1], lab[2]]).toEqual([Math.fround(0.02), Math.fround(0.03)])
 })
+
+test('between two lit pieces of a wall that a mirror hides, the wall is nearly as light as they are', () => {
+  const room = roomWith(bent)
+  const lit: Box = [84, 25, 126, 65]
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    if (known.values[pixel] && isIn(lit, pixel % width, Math.floor(pixel / width))) room.lab[pixel * 3] = glow
+  const lab = withWallLight(room, { pixels: new Uint8Array(), width, height }, known)
+  const at = (x: number, y: number) => Number(lab[(y * width + x) * 3])
+  expect(at(87, 45) - at(105, 45)).toBeLessThan(0.04)
+})

@@ -35,6 +35,10 @@ test.each(endpoints)(
   },
 )
 
+test.each(endpoints.filter(({ method }) => method === 'GET'))('$name, which reads, takes no body', ({ body }) => {
+  expect(body.parse({ change: 'this' })).toEqual({})
+})
+
 test.each(endpoints)('$name validates every parameter of its path', ({ path, params }) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const wrong = params.safeParse(Object.fromEntries(names.map((name) => [name, '../x'])))

@@ -14,12 +14,15 @@ export const standInFor = (origin: string, reply: Reply): void => {
 
 /**
  * Replaces `fetch` with these replies by origin, and returns the recorded requests. Requests to AWS are answered
- * without being recorded; a request to any other origin fails as for an unknown host.
+ * without being recorded; a request to any other origin fails as for an unknown host, and one that would follow
+ * redirects fails too.
  */
 export const stubInternet = (replies: Record<string, Reply> = {}): Sent[] => {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(input)
+    // A redirect could lead a request, with its credentials and words, to any host.
+    if (init.redirect !== 'manual') throw new Error(`The request to ${url.host} would follow redirects`)
     const request = {
       url,
       method: init.method ?? 'GET',

@@ -1,23 +1,11 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { env, optionalEnv } from '#functions/core/runtime/env.ts'
-
-const ses = new SESv2Client({})
-
-export type Mail = { to: string; subject: string; text: string; replyTo?: string }
+import { optionalEnv } from '#functions/core/runtime/env.ts'
+import type { Mail } from './ses.ts'
 
 /** Whether this stage has a mail sender. Without one, the stage sends no mail of its own. */
 export const canSendMail = (): boolean => optionalEnv('MAIL_SENDER') !== undefined
 
-/** Sends a mail from the stage's sender. Throws the SES client's error when SES refuses it or cannot be reached. */
-export const sendMail = async ({ to, subject, text, replyTo }: Mail): Promise<void> => {
-  await ses.send(
-    new SendEmailCommand({
-      FromEmailAddress: env('MAIL_SENDER'),
-      Destination: { ToAddresses: [to] },
-      ...(replyTo && { ReplyToAddresses: [replyTo] }),
-      Content: {
-        Simple: { Subject: { Data: subject, Charset: 'UTF-8' }, Body: { Text: { Data: text, Charset: 'UTF-8' } } },
-      },
-    }),
-  )
+/** As `sendBySes`. The first call loads the SDK's client, because a function sends few mails. */
+export const sendMail = async (mail: Mail): Promise<void> => {
+  const { sendBySes } = await import('./ses.ts')
+  await sendBySes(mail)
 }

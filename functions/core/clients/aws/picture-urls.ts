@@ -32,7 +32,7 @@ export const signedUrl = (storagePath: string) => presign('GET', storagePath, li
 export const isStored = async (storagePath: string): Promise<boolean> => {
   const url = await presign('HEAD', storagePath, 60)
   try {
-    await sendToAws('s3', (signal) => fetch(url, { method: 'HEAD', signal }))
+    await sendToAws('s3', (signal) => fetch(url, { method: 'HEAD', redirect: 'manual', signal }))
     return true
   } catch (error) {
     if (error instanceof AwsRefused && (error.status === 403 || error.status === 404)) return false
@@ -53,7 +53,7 @@ export const deleteZip = (storagePath: string): Promise<void> => deleteObject(st
 const deleteObject = async (storagePath: string, origin: Bucket): Promise<void> => {
   const url = await presign('DELETE', storagePath, 60, origin)
   try {
-    await sendToAws('s3', (signal) => fetch(url, { method: 'DELETE', signal }))
+    await sendToAws('s3', (signal) => fetch(url, { method: 'DELETE', redirect: 'manual', signal }))
   } catch (error) {
     if (!(error instanceof AwsRefused) || error.status !== 404) throw error
   }

@@ -29,7 +29,7 @@ const mayRetry = (error: unknown): boolean =>
 
 /**
  * Sends a request to an AWS service up to three times, with jitter. `send` makes one attempt and must be safe to
- * repeat. Throws `AwsRefused` for a status outside 2xx.
+ * repeat, and must not follow redirects. Throws `AwsRefused` for a status outside 2xx.
  */
 export const sendToAws = (service: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> =>
   retry(
@@ -74,7 +74,7 @@ export const signedFetch = async (
       headers: { host: url.host, ...headers },
       body: text,
     })
-    return fetch(url, { method: 'POST', headers: signed.headers, body: text, signal })
+    return fetch(url, { method: 'POST', headers: signed.headers, body: text, redirect: 'manual', signal })
   })
   return response.json()
 }

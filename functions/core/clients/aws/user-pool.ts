@@ -7,6 +7,7 @@ import {
   InvalidPasswordException,
   ListUsersCommand,
   NotAuthorizedException,
+  paginateListUsers,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 
@@ -98,6 +99,18 @@ export const userIdsOf = async (userPoolId: string, email: string): Promise<stri
  */
 export const usernameOf = async (userPoolId: string, userId: string): Promise<string | undefined> =>
   (await usersWith(userPoolId, 'sub', userId))[0]?.Username
+
+export type PoolUser = { userId: string; email: string; status: string; createdAt: string }
+
+/** All users of the pool, page by page. */
+export async function* usersOf(userPoolId: string): AsyncGenerator<PoolUser> {
+  for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId: userPoolId }))
+    for (const { Attributes = [], UserStatus = '', UserCreateDate } of Users) {
+      const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value ?? ''
+      const createdAt = UserCreateDate?.toISOString() ?? ''
+      yield { userId: attribute('sub'), email: attribute('email'), status: UserStatus, createdAt }
+    }
+}
 
 const usersWith = async (userPoolId: string, attribute: 'email' | 'sub', value: string) => {
   const quoted = value.replace(/["\\]/g, '\\$&')

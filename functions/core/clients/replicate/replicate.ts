@@ -36,7 +36,7 @@ const onceFetch =
   (signal: AbortSignal): typeof fetch =>
   async (input, init) => {
     try {
-      const response = await fetch(input, { ...init, signal })
+      const response = await fetch(input, { ...init, redirect: 'manual', signal })
       if (response.status !== 429) return response
       return new Response(response.body, { status: throttled, headers: response.headers })
     } catch (error) {

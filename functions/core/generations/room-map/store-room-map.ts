@@ -3,8 +3,8 @@ import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/pr
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { costMicroUsd, segmenter } from '#functions/core/generations/run/models.ts'
+import { pictureSize } from '#functions/core/pictures/check-picture.ts'
 import { labelPicture } from '#functions/core/pictures/label-picture.ts'
-import { pictureSize } from '#functions/core/pictures/pictures.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import { limits } from '#shared/limits.ts'
 

@@ -3,7 +3,7 @@ import { type Failure, findGeneration, type GenerationRow, refusal } from '#func
 import { type Job, unclaimJob } from '#functions/core/generations/jobs.ts'
 import { runs } from '#functions/core/generations/kinds/index.ts'
 import type { Composed, Opinion } from '#functions/core/generations/kinds/job-kind.ts'
-import { PictureRefused } from '#functions/core/pictures/pictures.ts'
+import { PictureRefused } from '#functions/core/pictures/check-picture.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { secondOpinion } from './models.ts'
 import { webhookUrl } from './prediction-links.ts'

@@ -2,7 +2,7 @@ import { hasPicture, readPicture, storePicture } from '#functions/core/clients/a
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { sendToolMessage } from '#functions/core/generations/tool-message.ts'
-import { checkPicture } from '#functions/core/pictures/pictures.ts'
+import { checkPicture } from '#functions/core/pictures/check-picture.ts'
 import { checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'

@@ -4,12 +4,13 @@ import { findGeneration, type GenerationRow } from '#functions/core/generations/
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { costMicroUsd } from '#functions/core/generations/run/models.ts'
+import { type Pixels, pictureSize, pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
+import { jpegOf, pngOf, thumbnail } from '#functions/core/pictures/encode-picture.ts'
 import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
 import { paintedRoom } from '#functions/core/pictures/painted-room.ts'
-import { jpegOf, type Pixels, pictureSize, pixelsOf, pngOf, thumbnail } from '#functions/core/pictures/pictures.ts'
 import {
   checkedMaskPath,
   checkedPath,
@@ -41,10 +42,11 @@ export const storeDesign = async (
   model: string | null,
   onThumbnail: OnThumbnail = async () => {},
 ): Promise<Result> => {
-  const [output, { generation, locked, sources, edit, paint }] = await Promise.all([fetchOutput(url), subjectOf(job)])
+  const [{ output, shown }, { generation, locked, sources, edit, paint }] = await Promise.all([
+    modelsPicture(url),
+    subjectOf(job),
+  ])
   const extension: ResultExtension = edit ? 'png' : 'jpg'
-  // Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels.
-  const shown = await pixelsOf(output)
   const { colourError: error, ...pixels } = edit
     ? await composite(edit.room, shown, edit.mask, edit.paint)
     : paint
@@ -78,6 +80,12 @@ export const storeDesign = async (
   }
 }
 
+/** Decoded once: the structure, the thumbnail and the stored picture are all made from these pixels. */
+const modelsPicture = async (url: string) => {
+  const output = await fetchOutput(url)
+  return { output, shown: await pixelsOf(output) }
+}
+
 /** The design of a job, and what its picture is compared with, put into and derived from. */
 const subjectOf = async ({ userId, generationId }: Job) => {
   const generation = await findGeneration(userId, generationId)
@@ -101,6 +109,10 @@ type Picture = { pixels: Pixels; extension: ResultExtension }
 
 const encoders = { jpg: jpegOf, png: pngOf } satisfies Record<ResultExtension, (pixels: Pixels) => Promise<Buffer>>
 
+/**
+ * Stores the marked picture as soon as it is made, and the thumbnail after it: in one order, so that schedules of the
+ * simulation are repeatable.
+ */
 const storePictures = async (
   { userId, generationId }: Job,
   { pixels, extension }: Picture,
@@ -108,15 +120,17 @@ const storePictures = async (
   sources: Sources,
 ): Promise<{ storagePath: string; thumbnail: Buffer }> => {
   const [storagePath, type] = [resultPath(userId, generationId, extension), resultTypes[extension]]
-  const [small, marked] = await Promise.all([
-    thumbnail(pixels, xmpOf(marks)),
-    encoders[extension](pixels).then((bytes) => markPicture(bytes, type, marks, sources)),
-  ])
-  await Promise.all([
-    storePicture(storagePath, marked, type),
-    storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
-  ])
-  return { storagePath, thumbnail: small }
+  const small = thumbnail(pixels, xmpOf(marks))
+  const marked = encoders[extension](pixels).then((bytes) => markPicture(bytes, type, marks, sources))
+  const stored = [
+    marked.then((bytes) => storePicture(storagePath, bytes, type)),
+    Promise.all([small, marked]).then(([bytes]) =>
+      storePicture(thumbnailPath(userId, generationId), bytes, 'image/webp'),
+    ),
+  ]
+  await Promise.allSettled(stored)
+  await Promise.all(stored)
+  return { storagePath, thumbnail: await small }
 }
 
 type BrushedEdit = { room: Buffer; mask: Buffer; paint: string | undefined }

@@ -5,7 +5,7 @@ import { findJob, type Job, recordPrediction } from '#functions/core/generations
 import { settles, stores } from '#functions/core/generations/kinds/index.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { completeGeneration, endGeneration } from '#functions/core/generations/settle/settle-generation.ts'
-import { PictureRefused } from '#functions/core/pictures/pictures.ts'
+import { PictureRefused } from '#functions/core/pictures/check-picture.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count, measure } from '#functions/core/runtime/metrics.ts'
 import { refusalOf } from '#shared/entities/previews.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import type { Pixels } from '#functions/core/pictures/pictures.ts'
+import type { Pixels } from '#functions/core/pictures/check-picture.ts'
 import { type PhotoStructure, structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { findMode } from '#shared/tools/index.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   accountQuery,
   bulkJobQuery,
@@ -158,4 +158,35 @@ test('an event does not create a gallery that was never loaded', () => {
   const client = new QueryClient()
   applyLiveEvent(client, { type: 'generation', generation: generation() })
   expect(client.getQueryData(galleryQuery.queryKey)).toBeUndefined()
+})
+
+test.each([
+  ['an open gallery', galleryQuery, 'thumbnailUrl'],
+  ['an open page of it', generationQuery(generationId()), 'imageUrl'],
+] as const)('a completed design of %s loads its picture before it is rendered', (_, query, picture) => {
+  const loaded: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      crossOrigin: string | null = null
+      set src(url: string) {
+        loaded.push(`${this.crossOrigin} ${url}`)
+      }
+    },
+  )
+  const arrived = generation({ id: generationId() })
+  const client = clientWith(processing())
+  client.setQueryData(generationQuery(generationId()).queryKey, processing())
+  applyLiveEvent(client, { type: 'generation', generation: arrived })
+  expect(loaded).toEqual([])
+  const observer = new QueryObserver<unknown>(client, { queryKey: query.queryKey, staleTime: Number.POSITIVE_INFINITY })
+  const close = observer.subscribe(() => {})
+  applyLiveEvent(client, { type: 'generation', generation: processing() })
+  expect(loaded).toEqual([])
+  applyLiveEvent(client, { type: 'generation', generation: arrived })
+  expect(loaded).toEqual([`anonymous ${arrived[picture]}`])
+  close()
+  applyLiveEvent(client, { type: 'generation', generation: arrived })
+  expect(loaded).toHaveLength(1)
+  vi.unstubAllGlobals()
 })

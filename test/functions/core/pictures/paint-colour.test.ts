@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { composite, featherPixels } from '#functions/core/pictures/composite.ts'
-import { pixelsOf } from '#functions/core/pictures/pictures.ts'
 import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { colourError, type Lab, labImage, labOf, writeBytes, writeLab } from '#shared/pictures/oklab.ts'
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { angleOf, directions, edgeMap, shareOfLine } from '#functions/core/pictures/edge-map.ts'
-import { edgeSteps, foundFrom, stepPixels, stepsAside } from '#functions/core/pictures/edge-steps.ts'
+import { edgeSteps, foundFrom, placeFrom, stepPixels, stepsAside } from '#functions/core/pictures/edge-steps.ts'
 import type { Segment } from '#functions/core/pictures/line-segments.ts'
 import { cameraDrift } from '#functions/core/pictures/structure-camera.ts'
 
@@ -34,7 +34,8 @@ test('one read tells of each step aside of a point whether it is on an edge of i
           const column = left + step * stepPixels
           const isInside = column >= 0 && column < 97
           const expected = isInside ? ((map.bits[row * 97 + column] ?? 0) >> direction) & 1 : 0
-          if (((foundFrom(steps, left, row, direction) >> step) & 1) !== expected)
+          const place = placeFrom(steps, left)
+          if ((((place ? foundFrom(steps, place, row, direction) : 0) >> step) & 1) !== expected)
             wrong.push(`${left}, ${row}, ${direction}: ${step}`)
         }
   expect(wrong).toEqual([])

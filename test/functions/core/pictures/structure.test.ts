@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { pixelsOf } from '#functions/core/pictures/pictures.ts'
+import { expect, test, vi } from 'vitest'
+import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { structure, structureKept } from '#functions/core/pictures/structure.ts'
 import { limits } from '#shared/limits.ts'
 import { composedPairs, renderedPairs } from '#test/support/changed-room-pairs.ts'
@@ -74,4 +74,25 @@ test('another picture keeps little', async () => {
     ['kitchen', 'study'].map((room) => sharp(`frontend/pictures/rooms/${room}.webp`).png().toBuffer()),
   )
   if (kitchen && study) expect(await keptOf(kitchen, study)).toBeLessThan(80)
+})
+
+test('other work of the thread passes between the parts of the measure', async () => {
+  const photo = await sharp('frontend/pictures/rooms/kitchen.webp').png().toBuffer()
+  const room = await structure.ofPhoto(photo)
+  const pixels = await pixelsOf(photo)
+  const drawing = vi.spyOn(sharp.prototype, 'toBuffer')
+  let isMeasured = false
+  const measuring =
+    room &&
+    structure.drift(room, pixels).finally(() => {
+      isMeasured = true
+    })
+  let passed = 0
+  while (!isMeasured) {
+    await new Promise(setImmediate)
+    // The first call resizes the picture and the second one blurs it. All that follows runs on this thread.
+    if (drawing.mock.settledResults[1]?.type === 'fulfilled') passed += 1
+  }
+  await measuring
+  expect(passed).toBeGreaterThanOrEqual(3)
 })

@@ -110,7 +110,7 @@ export class TableModel {
     const key = keyOf(Update.Key ?? {})
     const { apply, placeholders } = updateOf(Update.UpdateExpression ?? '')
     const scope = this.#scope(key, Update)
-    return { ...this.#checked(key, Update, placeholders), after: () => ({ ...apply(scope), ...key }) }
+    return { ...this.#checked(key, Update, placeholders, scope), after: () => ({ ...apply(scope), ...key }) }
   }
 
   #scope(key: Key, { ExpressionAttributeNames, ExpressionAttributeValues }: Expressions): Scope {
@@ -121,10 +121,14 @@ export class TableModel {
     }
   }
 
-  #checked(key: Key, input: Expressions, others: Iterable<string>): { key: Key; holds: boolean } {
+  #checked(
+    key: Key,
+    input: Expressions,
+    others: Iterable<string>,
+    scope = this.#scope(key, input),
+  ): { key: Key; holds: boolean } {
     const expression = input.ConditionExpression
     const condition: Condition | undefined = expression ? conditionOf(expression) : undefined
-    const scope = this.#scope(key, input)
     refuseUnused(scope, [...others, ...(condition?.placeholders ?? [])])
     if (!condition || (expression && this.ignored(expression, key))) return { key, holds: true }
     return { key, holds: condition.holds(scope) }

@@ -73,6 +73,12 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
+test('a redirect is final at once, and not followed', async () => {
+  const { sent, outcome } = send(answers(307, '', { location: 'https://elsewhere.test' }))
+  await expect(outcome).rejects.toMatchObject({ status: 307 })
+  expect(sent).toHaveLength(1)
+})
+
 test.each(['x-amzn-requestid', 'x-amz-request-id'])(
   'the log line of a refusal has the request id from %s and nothing of the body',
   async (header) => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { checkPicture, pixelsOf, thumbnail, workingCopy } from '#functions/core/pictures/pictures.ts'
+import { checkPicture, pixelsOf } from '#functions/core/pictures/check-picture.ts'
+import { thumbnail, workingCopy } from '#functions/core/pictures/encode-picture.ts'
 import { jpegOf, pngBomb, roomPicture } from '#test/support/pictures.ts'
 
 const refusalOf = (bytes: Buffer) =>

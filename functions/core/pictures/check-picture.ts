@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
-import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
+import { pictureTypeOf } from '#shared/photos.ts'
 
 /** A picture that the server decoded within limits and re-encoded: upright and without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }
@@ -27,9 +27,12 @@ export class PictureRefused extends Error {
   }
 }
 
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, failOn: 'warning', pages: 1 })
+/** Decodes within the limits. */
+export const open = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, failOn: 'warning', pages: 1 })
 
-const checkedQuality = 90
+/** The JPEG quality of checked pictures and designs. */
+export const checkedQuality = 90
 
 /**
  * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by
@@ -58,17 +61,6 @@ export const pixelsOf = async (bytes: Buffer): Promise<Pixels> => ({
   ...(await decoded(bytes, (picture) => upright(picture).raw({ depth: 'uchar' }))),
   channels: 3,
 })
-
-/** A pipeline that starts from decoded pixels. */
-export const drawn = ({ bytes, width, height, channels }: Pixels): Sharp =>
-  sharp(bytes, { raw: { width, height, channels } })
-
-/** Pixels as the JPEG that `checkPicture` makes of the same picture. */
-export const jpegOf = (pixels: Pixels): Promise<Buffer> =>
-  drawn(pixels).jpeg({ quality: checkedQuality, mozjpeg: false }).toBuffer()
-
-/** Pixels as a PNG, which keeps each of them through any number of edits. */
-export const pngOf = (pixels: Pixels): Promise<Buffer> => drawn(pixels).png({ compressionLevel: 6 }).toBuffer()
 
 /**
  * Checks a brushed mask and re-encodes it as a black and white PNG in the room's size. Also throws `PictureRefused` for
@@ -116,27 +108,3 @@ export const pictureSize = async (bytes: Buffer): Promise<{ width: number; heigh
   const { width = 0, height = 0 } = await headerOf(bytes)
   return { width, height }
 }
-
-/** The copy for models. Its longest side is at most 1024 px. */
-export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Promise<CheckedPicture> => {
-  const size = workingCopySize(width, height)
-  if (size.width === width && size.height === height) return { bytes, width, height }
-  const { data, info } = await open(bytes).resize(size).jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
-}
-
-// A design waits for the thumbnail. libwebp's method 2 takes half the time of method 4 and needs 4 to 9 % more bytes.
-const thumbnailEffort = 2
-
-/** The thumbnail for the gallery: WebP, its longest side at most 640 px, with the marks of its picture as XMP. */
-export const thumbnail = (pixels: Pixels, xmp: string): Promise<Buffer> =>
-  drawn(pixels)
-    .resize({
-      width: limits.thumbnailSidePixels,
-      height: limits.thumbnailSidePixels,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .webp({ quality: 78, effort: thumbnailEffort })
-    .withXmp(xmp)
-    .toBuffer()
