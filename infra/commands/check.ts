@@ -5,10 +5,6 @@ import { NotDeployed } from '#infra/commands/stack-outputs.ts'
 import { checkReport } from './check/report.ts'
 import type { Row } from './check/step.ts'
 
-/**
- * Plays the main flows against a deployed stage, or the local stack at PORT, and prints what is not as expected
- * (docs/operations.md, Check a stage).
- */
 const optionsOf = () => {
   try {
     return parseArgs({
@@ -28,6 +24,10 @@ const optionsOf = () => {
 const interrupted = (): Promise<never> =>
   new Promise((_, reject) => process.once('SIGINT', () => reject(new OperatorError('Interrupted.'))))
 
+/**
+ * Plays the main flows against a deployed stage, or the local stack at PORT, and returns what was
+ * expected and seen (docs/operations.md, Check a stage).
+ */
 const check = async (): Promise<Row[]> => {
   const { stage, yes, keep, wait } = optionsOf()
   if (!/^\d{1,5}$/.test(wait)) throw new OperatorError(`"${wait}" is no number of seconds.`)
