@@ -31,7 +31,9 @@ const slowest = process.env.EVERY_CASE
       'test/local/run/{dev,stack-crash,stack-process,start-troubles}.test.ts',
     ]
 // They start stacks of their own, and the product's modules in a stack cache its addresses.
-const stories = ['test/local/run/{dev,kept-state,stack-crash,stack-grants,stack-process,start-troubles}.test.ts']
+const stories = [
+  'test/local/run/{dev,kept-state,stack-check,stack-crash,stack-grants,stack-process,start-troubles}.test.ts',
+]
 // They share the stacks of the project `local`.
 const storiesOnSharedStacks = [
   'test/local/emulators/aws/faults/flows.test.ts',

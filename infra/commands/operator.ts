@@ -1,9 +1,7 @@
-import { hostname, userInfo } from 'node:os'
 import { benchCommand } from '#infra/commands/operator/bench-command.ts'
 import { OperatorError } from '#infra/commands/operator/operator-error.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
 import { NotDeployed } from '#infra/commands/stack-outputs.ts'
-import { UserId } from '#shared/entities/ids.ts'
 
 /** The operator's command for accounts and settings, on a stage on AWS or on the local stack. */
 const given = process.argv.slice(2)
@@ -28,20 +26,6 @@ async function operate(): Promise<string> {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // Imported here, because the clients read the environment when their modules load.
   const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
-  const { userIdsOf, usernameOf, usersOf } = await import('#functions/core/clients/aws/user-pool.ts')
-  const { endSessions } = await import('#functions/core/identity/end-sessions.ts')
-  const { sendDeletion } = await import('#functions/core/personal-data/deletion-message.ts')
-  const by = `${userInfo().username}@${hostname()}`
-  const context = {
-    by,
-    users: () => usersOf(userPoolId),
-    userIdsOf: (email: string) => userIdsOf(userPoolId, email),
-    endSessions: async (userId: string) =>
-      endSessions(userPoolId, (await usernameOf(userPoolId, userId)) ?? userId, userId),
-    deleteAccount: async (userId: string) => {
-      const username = (await usernameOf(userPoolId, userId)) ?? userId
-      await sendDeletion({ userId: UserId.parse(userId), username, isLast: false }, `operator-${Date.now()}`)
-    },
-  }
-  return runOperator(given, context)
+  const { operatorContext } = await import('#infra/commands/operator/operator-context.ts')
+  return runOperator(given, operatorContext(userPoolId))
 }

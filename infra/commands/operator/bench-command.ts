@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import Replicate from 'replicate'
 import * as z from 'zod'
+import { isAgreed } from '#infra/commands/ask.ts'
 import { benchTable, contactSheet } from './bench-report.ts'
 import { OperatorError } from './operator-error.ts'
 import { allRooms, type BenchRun, benchMicroUsd, runBench, sampleRooms } from './rooms-bench.ts'
@@ -49,15 +49,6 @@ const optionsOf = (given: readonly string[]) => {
 }
 
 const lineOf = ({ room, task, model, failure }: BenchRun) => `${room}, ${task}, ${model}: ${failure ?? 'made'}`
-
-const isAgreed = async (question: string): Promise<boolean> => {
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return (await lines.question(question)).trim() === 'yes'
-  } finally {
-    lines.close()
-  }
-}
 
 type Photos = { addressOf: (photo: Buffer) => string; close: () => void }
 

@@ -1,6 +1,7 @@
 import type { Row } from '#functions/core/db/rows.ts'
+import { textTable } from '#infra/commands/text-table.ts'
 import { complaints } from '#shared/entities/repair.ts'
-import { readDesignsAndAccounts, textTable } from './read-designs.ts'
+import { readDesignsAndAccounts } from './read-designs.ts'
 
 type Counts = { designs: number; complaints: Record<string, number> }
 

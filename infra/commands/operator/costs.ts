@@ -1,5 +1,6 @@
+import { textTable } from '#infra/commands/text-table.ts'
 import { allPacks, plans } from '#shared/billing/plans.ts'
-import { readDesignsAndAccounts, textTable } from './read-designs.ts'
+import { readDesignsAndAccounts } from './read-designs.ts'
 
 type Sums = { designs: number; credits: number; microUsd: number; unpriced: number }
 

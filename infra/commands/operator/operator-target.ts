@@ -9,13 +9,20 @@ export type OperatorTarget = { userPoolId: string; environment: Record<string, s
 const LocalEndpoints = z.object({
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
-  endpoints: z.object({ dynamodb: z.url(), cognito: z.url(), sqs: z.url() }),
+  endpoints: z.object({
+    dynamodb: z.url(),
+    cognito: z.url(),
+    sqs: z.url(),
+    stripe: z.object({ url: z.url(), key: z.string() }).nullable(),
+  }),
   resources: z.object({
     table: z.string(),
     userPoolId: z.string(),
     queues: z.array(z.object({ name: z.string(), url: z.url() })),
   }),
 })
+
+type LocalEndpoints = z.infer<typeof LocalEndpoints>
 
 /** A stage on AWS, from the outputs of its deployment. Throws `NotDeployed` when this checkout has no outputs. */
 export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
@@ -31,24 +38,28 @@ export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
 }
 
 /** The local stack at a URL. Throws `OperatorError` when none runs there. */
-export const localTarget = async (url: string): Promise<OperatorTarget> => {
-  const { region, credentials, endpoints, resources } = LocalEndpoints.parse(await localEndpoints(url))
-  return {
-    userPoolId: resources.userPoolId,
-    environment: {
-      TABLE_NAME: resources.table,
-      ACCOUNT_DELETIONS_QUEUE_URL: resources.queues.find(({ name }) => /DeletionsQueue/.test(name))?.url ?? '',
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-      AWS_ENDPOINT_URL_SQS: endpoints.sqs,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
-    },
-  }
-}
+export const localTarget = async (url: string): Promise<OperatorTarget> => targetOf(await localEndpoints(url))
 
-const localEndpoints = async (url: string): Promise<unknown> => {
+/** The addresses and the operator's credentials of the local stack at a URL. Throws `OperatorError` when none runs there. */
+export const localEndpoints = async (url: string): Promise<LocalEndpoints> =>
+  LocalEndpoints.parse(await servedEndpoints(url))
+
+/** The target that a local stack describes. */
+export const targetOf = ({ region, credentials, endpoints, resources }: LocalEndpoints): OperatorTarget => ({
+  userPoolId: resources.userPoolId,
+  environment: {
+    TABLE_NAME: resources.table,
+    ACCOUNT_DELETIONS_QUEUE_URL: resources.queues.find(({ name }) => /DeletionsQueue/.test(name))?.url ?? '',
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
+  },
+})
+
+const servedEndpoints = async (url: string): Promise<unknown> => {
   try {
     return await (await fetch(`${url}/local/endpoints.json`)).json()
   } catch (cause) {

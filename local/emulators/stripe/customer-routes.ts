@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { amount, body, listing, metadataChange, parse, text } from './parameters.ts'
+import { cardOf } from './payment-method-routes.ts'
 import { isDeleted, newId, type Store } from './store.ts'
 import { endSubscription } from './subscriptions.ts'
 
@@ -11,6 +12,9 @@ const fields = {
   description: text.optional(),
   metadata: metadataChange.optional(),
 }
+
+/** The payment method of invoices and subscriptions. */
+const invoiceSettings = { invoice_settings: z.strictObject({ default_payment_method: text }).optional() }
 
 /** Customers. */
 export const customerRoutes = (store: Store): ApiRoutes => ({
@@ -45,13 +49,15 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
   },
   'POST /v1/customers/{id}': ({ params, form }) => {
     const customer = store.need('customer', params.id ?? '')
-    const { expand, ...given } = parse(body(fields), form)
+    const { expand, invoice_settings: settings, ...given } = parse(body({ ...fields, ...invoiceSettings }), form)
+    const card = settings ? cardOf(store, customer.id, settings.default_payment_method) : customer.standIn.card
     const changed = store.put<'customer'>({
       ...customer,
       email: given.email ?? customer.email,
       name: given.name ?? customer.name,
       description: given.description ?? customer.description,
       metadata: { ...customer.metadata, ...given.metadata },
+      standIn: { ...customer.standIn, card },
     })
     store.emit('customer.updated', changed)
     return answer(store, changed, expand)

@@ -3,7 +3,7 @@ import { expanded, pageOf } from './answers.ts'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { amount, body, listing, metadata, parse, reading, text } from './parameters.ts'
 import { previewOf } from './plan-changes.ts'
-import { openRefund } from './reversals.ts'
+import { closeDispute, openRefund } from './reversals.ts'
 import type { Store } from './store.ts'
 import { cardDeclined, invalidRequest } from './stripe-refusal.ts'
 import { settleInvoice, voidOpenInvoice } from './subscriptions.ts'
@@ -126,4 +126,8 @@ export const moneyRoutes = (store: Store): ApiRoutes => ({
     return list<'dispute'>(store, store.all('dispute').filter(ofPayment(page)), page, '/v1/disputes')
   },
   'GET /v1/disputes/{id}': readOne(store, 'dispute'),
+  'POST /v1/disputes/{id}/close': ({ params, form }) => {
+    const { expand } = parse(reading, form)
+    return answer(store, closeDispute(store, params.id ?? '', 'lost'), expand)
+  },
 })

@@ -1,6 +1,7 @@
 import type { Metadata } from './objects/base.ts'
 import type { Card } from './objects/customer.ts'
 import type { Charge, PaymentIntent } from './objects/payment.ts'
+import { openDispute } from './reversals.ts'
 import { newId, type Store } from './store.ts'
 import { declined } from './stripe-refusal.ts'
 
@@ -16,6 +17,7 @@ const outcomes = {
   // The charge is made once the buyer has confirmed it.
   confirmed: { intent: 'requires_action', charge: undefined },
   debit: { intent: 'processing', charge: 'pending' },
+  disputed: { intent: 'succeeded', charge: 'succeeded' },
 } as const satisfies Record<Card, { intent: PaymentIntent['status']; charge: Charge['status'] | undefined }>
 
 /** Charges the customer's card and emits the events. `before` is the payment intent of an earlier attempt. */
@@ -45,6 +47,7 @@ export const chargeCard = (store: Store, payment: Payment, card: Card, before?: 
   if (!known) store.emit('payment_intent.created', intent)
   if (charge) store.emit(`charge.${charge.status}`, charge)
   store.emit(`payment_intent.${intentEvents[outcome.intent]}`, intent)
+  if (card === 'disputed' && charge) openDispute(store, charge.id)
   return { intent, charge }
 }
 

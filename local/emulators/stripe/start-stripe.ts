@@ -8,6 +8,7 @@ import { Deliveries } from './deliveries.ts'
 import { recordEvent } from './events.ts'
 import { Idempotency } from './idempotency.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { paymentMethodRoutes } from './payment-method-routes.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { stripeRequests } from './requests.ts'
 import { Store } from './store.ts'
@@ -63,6 +64,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
         ...checkoutRoutes(store),
         ...subscriptionRoutes(store),
         ...moneyRoutes(store),
+        ...paymentMethodRoutes(store),
         ...portalRoutes(store),
         ...webhookRoutes(store, deliveries),
       },

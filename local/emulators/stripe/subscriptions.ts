@@ -34,7 +34,7 @@ export const beginSubscription = (
   const id = newId('sub', 24)
   const period = { start: now, end: endOfPeriod(now, now, price) }
   // A bank debit counts as paid until it fails.
-  const isPaid = card === 'good' || card === 'debit' || price.unit_amount === 0
+  const isPaid = card === 'good' || card === 'disputed' || card === 'debit' || price.unit_amount === 0
   const begun = store.put<'subscription'>({
     id,
     object: 'subscription',

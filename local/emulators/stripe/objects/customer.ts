@@ -2,8 +2,11 @@ import type Stripe from 'stripe'
 import type { Base, Metadata } from './base.ts'
 import type { Official } from './official.ts'
 
-/** `confirmed`: the buyer's bank wants each charge confirmed (3-D Secure). `debit`: a bank debit, which takes days. */
-export type Card = 'good' | 'declined' | 'confirmed' | 'debit'
+/**
+ * `confirmed`: the buyer's bank wants each charge confirmed (3-D Secure). `debit`: a bank debit, which takes days.
+ * `disputed`: each charge succeeds and is disputed at once.
+ */
+export type Card = 'good' | 'declined' | 'confirmed' | 'debit' | 'disputed'
 
 export type Customer = Official<
   Stripe.Customer,

@@ -3,6 +3,7 @@ import type { CheckoutSession } from './checkout.ts'
 import type { Customer } from './customer.ts'
 import type { Invoice, InvoicePayment } from './invoice.ts'
 import type { Charge, Dispute, PaymentIntent, Refund } from './payment.ts'
+import type { PaymentMethod } from './payment-method.ts'
 import type { PortalConfiguration, PortalSession } from './portal.ts'
 import type { Subscription, SubscriptionSchedule } from './subscription.ts'
 import type { Event, WebhookEndpoint } from './webhook.ts'
@@ -13,6 +14,7 @@ export type StripeObject =
   | Customer
   | CheckoutSession
   | PaymentIntent
+  | PaymentMethod
   | Charge
   | Subscription
   | SubscriptionSchedule

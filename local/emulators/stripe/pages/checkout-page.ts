@@ -84,6 +84,7 @@ const cards = {
   declined: ['Visa ending in 0341', 'Every charge is declined'],
   confirmed: ['Visa ending in 3184', 'The bank wants each later charge confirmed'],
   debit: ['Bank debit', 'Takes days, and can fail then'],
+  disputed: ['Visa ending in 0259', 'Every charge is disputed'],
 } as const satisfies Record<Card, readonly [string, string]>
 
 const isCard = (name: string | null): name is Card => name !== null && Object.hasOwn(cards, name)
