@@ -42,7 +42,8 @@ export const bodyFor = ({ toolId, modeId, mode }: ToolMode, uploaded: Uploaded):
   }
   return {
     generationId: `gen_${ulid()}`,
-    [mode.roomField]: toolId === 'virtual-staging' ? uploaded.emptyRoom : uploaded.room,
+    // Only an empty room is furnished, and only once.
+    [mode.roomField]: mode.isRepeatedFromSource ? uploaded.emptyRoom : uploaded.room,
     ...(modesOf(mode.function).length > 1 && { selectedOption: toolId, subOption: modeId }),
     ...answers,
   } as StartGeneration
