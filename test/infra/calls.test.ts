@@ -60,6 +60,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     readSecrets: [],
     readSecretIfStored: [],
   },
+  'functions/core/clients/aws/ses.ts': { sendBySes: ['ses:SendEmail'] },
   'functions/core/clients/aws/user-pool.ts': {
     openSession: ['cognito-idp:AdminInitiateAuth'],
     setPassword: ['cognito-idp:AdminSetUserPassword'],
