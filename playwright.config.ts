@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
 // Only `npm test -- --all`, which sets ALL_CASES, runs these, and the longest journeys on a desktop too.
-const longest = '**/{console,fixtures,gallery,plan-changes,proof,repair,training,verify}.spec.ts'
+const longest = '**/{console,design-tools,fixtures,gallery,phone,plan-changes,proof,repair,training,verify}.spec.ts'
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */

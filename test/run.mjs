@@ -12,13 +12,15 @@ const everyday = ['node', 'infra', 'web', 'local']
 // Only with --all: the longest of the everyday suites.
 const longest = [
   'test/frontend/app/routes.test.tsx',
-  'test/frontend/features/gallery/gallery-place.test.tsx',
-  'test/frontend/features/studio/studio-{history,kept}.test.tsx',
+  'test/frontend/features/developer/developer-panel.test.tsx',
+  'test/frontend/features/gallery/gallery-{place,selection}.test.tsx',
+  'test/frontend/features/studio/studio-{history,kept,result}.test.tsx',
   'test/functions/core/billing/{reversal-orders,second-subscriptions,stripe-event-orders}.test.ts',
   'test/functions/core/pictures/paint-colour.test.ts',
   'test/functions/core/training/training-{crashes,ends}.test.ts',
   'test/infra/build/release.test.ts',
-  'test/simulation/{table-model,money/lives}.test.ts',
+  'test/local/run/stack-{late-cancel,training-photos}.test.ts',
+  'test/simulation/{checker,table-model,money/lives}.test.ts',
 ]
 
 const results = 'test-results'
