@@ -2,20 +2,15 @@ import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
 import { roomMapCopy } from '#shared/copy/room-map.ts'
 import type { Point } from './area.ts'
 import type { Refine } from './drawing.ts'
-import { stopAtEdges } from './edges/stop-at-edges.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { refinedStroke } from './refine-stroke.ts'
 
 /** Begins and ends strokes and the choice of whole things, for pointers and keys alike. */
 export const createStrokes = ({ drawing, choice, store, session, settle }: EngineParts) => {
   const schedule = () => session.screen?.schedule()
 
-  // A browser that withholds the photo's pixels shows no edges.
-  const refine: Refine = (stroke, box) => {
-    const onThing = choice.strokeOn(stroke, box)
-    if (onThing) return onThing
-    const pixels = session.screen?.pixels()
-    return pixels && stopAtEdges(pixels, stroke, box)
-  }
+  const refine: Refine = (stroke, box) =>
+    refinedStroke({ things: choice.things(), pixels: session.screen?.pixels() }, stroke, box)
 
   const cancel = () => {
     drawing.cancel()

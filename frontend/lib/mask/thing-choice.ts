@@ -1,7 +1,7 @@
 import { roomMapCopy } from '#shared/copy/room-map.ts'
-import type { Area, Box, Point } from './area.ts'
+import type { Area, Point } from './area.ts'
 import type { Drawing } from './drawing.ts'
-import { coveredShare, pathOf, strokeOnThing, type Thing, type Things, thingAt } from './things.ts'
+import { coveredShare, pathOf, type Thing, type Things, thingAt } from './things.ts'
 
 type ChoiceSettings = {
   drawing: Drawing
@@ -56,10 +56,7 @@ export const createThingChoice = ({ drawing, light }: ChoiceSettings) => {
       const [thing, things] = [lit.thing(), lit.things()]
       return thing && things && selection.toggle(things, thing, removes)
     },
-    strokeOn: (stroke: Area, box: Box) => {
-      const things = lit.things()
-      return things && strokeOnThing(things, stroke, box)
-    },
+    things: lit.things,
   }
 }
 

@@ -91,8 +91,12 @@ export const pathOf = ({ width, labels }: Things, { label, box }: Thing): string
 // Of a stroke: with more than this on one thing, that thing was meant.
 const meant = 0.6
 
-/** What of a stroke lies on the thing that it covers most. Undefined when it was not meant for one thing. */
-export const strokeOnThing = ({ labels, list }: Things, stroke: Area, box: Box): Area | undefined => {
+/** The thing that a stroke covers most, with what lies on it. Undefined when the stroke was not meant for one thing. */
+export const strokeOnThing = (
+  { labels, list }: Things,
+  stroke: Area,
+  box: Box,
+): { thing: Thing; area: Area } | undefined => {
   const counts = new Uint32Array(list.length + 1)
   let all = 0
   const each = (call: (cell: number) => void) => {
@@ -105,10 +109,11 @@ export const strokeOnThing = ({ labels, list }: Things, stroke: Area, box: Box):
     counts[Number(labels[cell])] = Number(counts[Number(labels[cell])]) + 1
   })
   const best = list.reduce((most, { label }) => (Number(counts[label]) > Number(counts[most]) ? label : most), 0)
-  if (best === 0 || Number(counts[best]) < meant * all) return undefined
+  const thing = list.find(({ label }) => label === best)
+  if (!thing || Number(counts[best]) < meant * all) return undefined
   const cells = new Uint8Array(stroke.cells.length)
   each((cell) => {
     if (labels[cell] === best) cells[cell] = 1
   })
-  return { ...stroke, cells }
+  return { thing, area: { ...stroke, cells } }
 }

@@ -80,7 +80,7 @@ describe('the things of a photo', () => {
     const box = { left: 10, top: 20, right: 40, bottom: 30 }
     for (let cell = 0; cell < stroke.cells.length; cell += 1) if (inside([10, 20, 40, 30], cell)) stroke.cells[cell] = 1
     const kept = strokeOnThing(room(), stroke, box)
-    expect([kept?.cells[25 * width + 25], kept?.cells[25 * width + 35]]).toEqual([1, 0])
+    expect([kept?.area.cells[25 * width + 25], kept?.area.cells[25 * width + 35]]).toEqual([1, 0])
     const half = emptyArea(width, height)
     for (let cell = 0; cell < half.cells.length; cell += 1) if (inside([20, 20, 40, 30], cell)) half.cells[cell] = 1
     expect(strokeOnThing(room(), half, box)).toBeUndefined()
