@@ -33,7 +33,8 @@ export type Submit = { toolMode: ToolMode; userId: string; generationId: string;
 /** Uploads a photo and fills in the form of a mode, by default the first of the registry. */
 export const newSubmit = (world: World, userId: string, number: number, toolMode = anyMode): Submit => {
   const generationId = `gen_${String(number).padStart(26, '0')}`
-  const storagePath = `${userId}/uploads/${String(number).padStart(26, '0')}.jpg`
+  // A photo and a design never have the same id.
+  const storagePath = `${userId}/uploads/7${String(number).padStart(25, '0')}.jpg`
   world.upload(storagePath)
   const body = submitBody(toolMode, { generationId, [toolMode.mode.roomField]: storagePath }, userId)
   for (const name of pictureFields(toolMode.mode.fields)) world.upload(String(body[name]))

@@ -84,10 +84,13 @@ export const checkScreens = async (world: World, watch: Watch): Promise<void> =>
   for (const { events } of world.published) {
     for (const event of events) {
       if (event.type === 'generation') shown.set(event.generation.id, event.generation.status)
+      if (event.type === 'generation' && event.generation.hd)
+        shown.set(event.generation.hd.id, event.generation.hd.status)
       if (event.type === 'bulk-job') shown.set(event.job.id, event.job.status)
     }
   }
-  for (const { id, status } of [...watch.generations, ...watch.bulkJobs.map(toBulkJob)]) {
+  const fullResolutions = watch.generations.flatMap(({ hd }) => hd ?? [])
+  for (const { id, status } of [...watch.generations, ...fullResolutions, ...watch.bulkJobs.map(toBulkJob)]) {
     insist(shown.get(id) === status, `Screen: ${id} is ${status} and shown as ${shown.get(id)}`)
   }
 }

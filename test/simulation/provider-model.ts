@@ -37,7 +37,7 @@ const NewRun = z.object({
     z.object({ input_image: z.url() }),
     z.object({ image_input: z.array(z.url()).min(1) }),
     z.object({ lora_weights: z.url() }),
-    z.object({ image: z.url(), prompt: z.string() }),
+    z.object({ image: z.url() }),
   ]),
   /** That of a community model, which is named by it alone. */
   version: z.string().optional(),

@@ -1,5 +1,7 @@
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
 import { Random } from '#test/support/random.ts'
 import {
   cancel,
@@ -9,6 +11,7 @@ import {
   list,
   modeOfTurn,
   newSubmit,
+  remove,
   type Submit,
   stream,
   submit,
@@ -16,6 +19,7 @@ import {
 } from './actions.ts'
 import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-actions.ts'
 import { hour, minute, second } from './clock.ts'
+import { enlarge } from './full-resolutions.ts'
 import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
 import { endings } from './provider-model.ts'
@@ -57,7 +61,7 @@ export class Schedule {
     this.#world = world
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
-    this.#moods = Array.from({ length: 16 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#moods = Array.from({ length: 18 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
   }
 
   /** The number of steps of the schedule. */
@@ -67,6 +71,10 @@ export class Schedule {
   async step(): Promise<void> {
     const { machine, provider } = this.#world
     const running = [...provider.runs.values()].some(({ status }) => status === 'processing')
+    const completed = this.#submits.filter(({ userId, generationId }) => {
+      const row = this.#world.row(keys.generation(userId, generationId as GenerationId))
+      return row?.status === 'completed'
+    })
     const steps: Step[] = [
       { weight: machine.waiting.length > 0 ? 80 : 0, take: () => this.#answer() },
       { weight: this.#submits.length < 5 ? 4 : 0, take: () => this.#submit() },
@@ -84,6 +92,8 @@ export class Schedule {
       { weight: this.#bulks.length > 0 ? 0.2 : 0, take: () => this.#cancelBulk() },
       { weight: this.#submits.length > 0 && this.#repairs < 6 ? 0.8 : 0, take: () => this.#repair() },
       { weight: this.#submits.length > 0 ? 1.5 : 0, take: () => this.#map() },
+      { weight: completed.length > 0 ? 6 : 0, take: () => this.#enlarge(completed) },
+      { weight: completed.length > 0 ? 0.6 : 0, take: () => this.#remove(completed) },
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -132,6 +142,16 @@ export class Schedule {
     const made = this.#random.pick(this.#submits)
     const parts = ['wall', 'window'].filter(() => this.#random.chance(0.7))
     if (made && parts.length > 0) await mapRoom(this.#world, made, parts)
+  }
+
+  async #enlarge(completed: readonly Submit[]): Promise<void> {
+    const made = this.#random.pick(completed)
+    if (made) await enlarge(this.#world, made.userId, made.generationId)
+  }
+
+  async #remove(completed: readonly Submit[]): Promise<void> {
+    const made = this.#random.pick(completed)
+    if (made) await remove(this.#world, made.userId, made.generationId)
   }
 
   async #repeat(): Promise<void> {

@@ -8,6 +8,7 @@ import { isRoomMap, thumbnailPath } from '#functions/core/pictures/storage-paths
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
+import { changedHd } from './full-resolutions.ts'
 import { changedPart, checkMaps } from './room-maps.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +18,8 @@ import type { World } from './world.ts'
  * every job ends. I7: a charged generation has its result in the bucket. I8: in the end every result in the bucket
  * belongs to a completed generation. I9: a bulk job counts each of its generations once. I10: a design has at most one free
  * repair that runs or was made. I11: a part of a room map ends, stays as it ended unless it failed, and has its label
- * picture in the bucket only when it is completed; its job costs nothing.
+ * picture in the bucket only when it is completed; its job costs nothing. I12: a full resolution has one job while it is
+ * processing, stays as it ended unless it failed, and is in the bucket when it is completed.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -31,7 +33,8 @@ export class Watch {
   readonly #generations = new Map<string, GenerationRow>()
   readonly #bulkJobs = new Map<string, BulkJobRow>()
   readonly #maps = new Map<string, Item>()
-  readonly #mapJobs = new Set<string>()
+  /** The jobs that cost nothing: parts of room maps, and full resolutions. */
+  readonly #freeJobs = new Set<string>()
   /** What is not written yet of a bulk job, by its id. */
   readonly #works = new Map<string, BulkWork>()
   /** The plan period of each generation's hold, by generation id. */
@@ -76,7 +79,11 @@ export class Watch {
   checkResults(): void {
     const completed = this.generations.filter(({ status }) => status === 'completed')
     const expected = new Set(
-      completed.flatMap(({ id, userId, storagePath }) => [storagePath, thumbnailPath(userId, id)]),
+      completed.flatMap(({ id, userId, storagePath, hd }) => [
+        storagePath,
+        thumbnailPath(userId, id),
+        hd?.status === 'completed' && hd.storagePath,
+      ]),
     )
     const maps = checkMaps([...this.#maps.values()])
     insist(!maps.objection, maps.objection ?? '')
@@ -123,7 +130,7 @@ export class Watch {
     }
     insist('userId' in after, `I5: the job of ${generationId} was over and came back in parts`)
     const job = Job.parse(after)
-    if (job.kind === 'room-map') this.#mapJobs.add(generationId)
+    if (job.kind === 'room-map' || job.kind === 'hd') this.#freeJobs.add(generationId)
     this.#jobs.set(generationId, job)
     this.#periods.set(generationId, job.hold.planPeriodEnd)
   }
@@ -145,6 +152,7 @@ export class Watch {
     const isAsItEnded = isOver && row && isDeepStrictEqual(endOf(old), endOf(row))
     insist(!isOver || !row || isAsItEnded, `I5: ${old?.id} was ${old?.status} and changed after that`)
     insist(old || row?.status === 'processing', `I5: ${row?.id} did not begin as processing`)
+    insist(!old || !row || !changedHd(old, row), `I12: the full resolution of ${old?.id} ended and changed after that`)
     if (row) this.#generations.set(row.id, row)
     else if (old) this.#generations.delete(old.id)
   }
@@ -182,6 +190,17 @@ export class Watch {
     const stored = storagePath !== null && objects.has(storagePath) && objects.has(thumbnailPath(userId, id))
     insist((status === 'completed') === charged, `I7: ${id} is ${status} and ${charged ? '' : 'not '}charged`)
     insist(!charged || stored, `I7: ${id} is charged and its result is not in the bucket`)
+    if (row.hd) this.#checkHd(row.id, row.hd)
+  }
+
+  #checkHd(id: string, hd: NonNullable<GenerationRow['hd']>): void {
+    const runs = this.#jobs.has(hd.id)
+    insist(
+      (hd.status === 'processing') === runs,
+      `I12: the full resolution of ${id} is ${hd.status}, its job runs: ${runs}`,
+    )
+    const stored = hd.storagePath !== null && this.#world.bucket.objects.has(hd.storagePath)
+    insist(hd.status !== 'completed' || stored, `I12: the full resolution of ${id} is not in the bucket`)
   }
 
   #checkBulkJob({ id, totalImages, ...counts }: BulkJobRow, generations: readonly GenerationRow[]): void {
@@ -207,15 +226,15 @@ export class Watch {
       const runs = all - (secondRuns.has(generationId) ? 1 : 0)
       const userId = [...this.#ledgers].find(([, ledger]) => ledger.heldTimes.has(generationId))?.[0]
       const held = userId ? this.ledgerOf(userId).heldTimes.get(generationId) : 0
-      insist(!(held && this.#mapJobs.has(generationId)), `I11: the map's job ${generationId} has a hold`)
-      const holds = this.#mapJobs.has(generationId) ? 1 : held
+      insist(!(held && this.#freeJobs.has(generationId)), `I11: the free job ${generationId} has a hold`)
+      const holds = this.#freeJobs.has(generationId) ? 1 : held
       insist(runs <= (holds ?? 0), `One run: ${generationId} was opened ${runs} times for ${holds} holds`)
     }
   }
 }
 
-/** What stays of a settled generation: it can be repaired, mapped and compared with its photo. */
-const endOf = ({ repairId: _r, isMapped: _m, fixtures: _f, ...end }: GenerationRow) => end
+/** What stays of a settled generation: it can be repaired, mapped, compared with its photo and enlarged. */
+const endOf = ({ repairId: _r, isMapped: _m, fixtures: _f, hd: _h, ...end }: GenerationRow) => end
 
 const checkRepairs = (generations: readonly GenerationRow[]): void => {
   const repairs = generations.filter(({ repairOf, status }) => repairOf && status !== 'failed')

@@ -54,9 +54,9 @@ export const clearEndedJob = async (job: EndedJob, now: Date): Promise<void> => 
 const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
 
 /**
- * Deletes a settled generation with its pictures. The row of its job becomes an ended job, so that the sweeper also
- * deletes pictures that a worker stores concurrently. False when the generation is not settled, or its share has
- * changed, or a map of it was started.
+ * Deletes a settled generation and then its pictures, which it keeps when its deletion is refused or fails. The row of its
+ * job becomes an ended job, so that the sweeper deletes pictures that are left, or that a worker stores concurrently. False
+ * when the generation is not settled, or its share has changed, or a map of it was started.
  */
 export const removeSettledGeneration = async ({
   share,
@@ -65,7 +65,6 @@ export const removeSettledGeneration = async ({
   isMapped,
   ...owned
 }: Removal): Promise<boolean> => {
-  await deleteResult(owned)
   try {
     await transact([
       remove(keys.generation(owned.userId, owned.generationId), {
@@ -86,11 +85,20 @@ export const removeSettledGeneration = async ({
         endedAt: new Date().toISOString(),
       }),
     ])
-    // Now no part can be completed any more: what a job still stores, it deletes itself.
-    if (isMapped) await deleteMap(owned)
-    return true
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
     return !(await findGeneration(owned.userId, owned.generationId))
+  }
+  await deletePicturesNow(owned, isMapped)
+  return true
+}
+
+/** The sweeper deletes what could not be deleted now, when it checks the ended job. */
+const deletePicturesNow = async (owned: Pick<StoredFor, 'userId' | 'generationId'>, isMapped = false) => {
+  try {
+    // No part of the map can be completed any more: what a job still stores, it deletes itself.
+    await Promise.all([deleteResult(owned), isMapped && deleteMap(owned)])
+  } catch (error) {
+    logger.warn('Pictures of a deleted generation not deleted yet', { generationId: owned.generationId, error })
   }
 }
