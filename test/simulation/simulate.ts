@@ -1,22 +1,53 @@
 import './environment.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
-const { runSeed } = await import('./run-seed.ts')
-
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '10000' }, from: { type: 'string', default: '1' } },
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    from: { type: 'string', default: '1' },
+    processes: { type: 'string', default: String(availableParallelism()) },
+    /** The part of the seeds that a process of the command runs, by its number. */
+    part: { type: 'string' },
+  },
 })
 const [count, from] = [Number(values.seeds), Number(values.from)]
-const began = performance.now()
+const processes = Math.min(count, Number(values.processes))
 
-for (let seed = from; seed < from + count; seed++) {
-  const { trace, failure } = await runSeed(seed)
-  if (!failure) continue
-  console.error(trace.slice(-80).join('\n'))
-  console.error(`Seed ${seed} failed after ${trace.length} steps:`, failure)
-  process.exitCode = 1
-  break
+/** Runs every n-th seed, up to the first violation; resolves to whether there was none. */
+const runPart = async (part: number): Promise<boolean> => {
+  const { runSeed } = await import('./run-seed.ts')
+  for (let seed = from + part; seed < from + count; seed += processes) {
+    const { trace, failure } = await runSeed(seed)
+    if (!failure) continue
+    console.error(trace.slice(-80).join('\n'))
+    console.error(`Seed ${seed} failed after ${trace.length} steps:`, failure)
+    return false
+  }
+  return true
 }
 
-const seconds = (performance.now() - began) / 1000
-console.log(`${count} schedules from seed ${from}: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second`)
+/** Runs the parts in one process for each core, and ends the others at the first violation. */
+const runAll = async (): Promise<boolean> => {
+  const parts = Array.from({ length: processes }, (_, part) =>
+    fork(import.meta.filename, [...process.argv.slice(2), '--part', String(part)]),
+  )
+  const codes = parts.map(async (one) => {
+    const [code] = await once(one, 'exit')
+    if (code !== 0) for (const other of parts) other.kill()
+    return code
+  })
+  return (await Promise.all(codes)).every((code) => code === 0)
+}
+
+const began = performance.now()
+const isWell = values.part === undefined ? await runAll() : await runPart(Number(values.part))
+if (!isWell) process.exitCode = 1
+if (isWell && values.part === undefined) {
+  const seconds = (performance.now() - began) / 1000
+  console.log(
+    `${count} schedules from seed ${from}: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second in ${processes} processes`,
+  )
+}
