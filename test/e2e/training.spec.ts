@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/e2e/both-widths.ts'
+import { test, testOnPhone } from '#test/support/e2e/both-widths.ts'
 import { accessibilityViolations, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { setFaults, signIn } from '#test/support/e2e/person.ts'
 import { portraitPhoto } from '#test/support/portraits.ts'
@@ -19,22 +19,20 @@ const isFine = async (page: Page) => {
 
 type Press = (page: Page, role: 'link' | 'button' | 'radio', name: string) => Promise<void>
 
-const openModels: Record<'click' | 'tap', (page: Page) => Promise<void>> = {
-  click: (page) => page.getByRole('link', { name: 'My AI Models' }).click(),
-  tap: async (page) => {
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('menuitem', { name: 'My AI Models' }).tap()
-    // A menu that is still closing is hidden, but in the document.
-    await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0)
-  },
+const press: Press = (on, role, name) => on.getByRole(role, { name, exact: true }).tap()
+
+const openModels = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('menuitem', { name: 'My AI Models' }).tap()
+  // A menu that is still closing is hidden, but in the document.
+  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0)
 }
 
-const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
-  const press: Press = (on, role, name) => on.getByRole(role, { name, exact: true })[how]()
+const train = async (page: Page, email: string) => {
   await setFaults(page.request, { latencyMs: 4000 })
   await signIn(page, email)
   await page.goto('/dashboard')
-  await openModels[how](page)
+  await openModels(page)
   await press(page, 'link', 'Create New AI Model')
   await press(page, 'button', 'Start')
   await press(page, 'link', 'Continue')
@@ -50,7 +48,7 @@ const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
   await isFine(page)
   await press(page, 'link', 'Back')
   const unusable = page.getByRole('listitem', { name: /There is more than one face/ })
-  await unusable.getByRole('button', { name: /^Delete photo/ })[how]()
+  await unusable.getByRole('button', { name: /^Delete photo/ }).tap()
   await expect(page.getByText('All of them can be used.')).toBeVisible({ timeout: 120_000 })
 
   // On any device the account leads to the step that is next.
@@ -68,7 +66,7 @@ const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText(/^Training Your AI Model\.\.\. Estimated time left: \d+ minutes?$/)).toBeVisible()
   await expect(page.getByText('“Anna” is ready.')).toBeVisible({ timeout: 60_000 })
-  await openModels[how](page)
+  await openModels(page)
   await press(page, 'button', 'Use Anna')
   await expect(page.getByText('Selected', { exact: true })).toBeVisible()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
@@ -97,11 +95,10 @@ const generateSix = async (page: Page) => {
   await isFine(page)
 }
 
-test('a person goes from eight photos to a trained model, and with it to a bulk of six pictures', async ({
-  page,
-  hasTouch,
-}) => {
-  if (hasTouch) await journey(page, 'pro@example.com', 'tap')
-  else await journey(page, 'premium@example.com', 'click')
-  await generateSix(page)
-})
+testOnPhone(
+  'a person goes from eight photos to a trained model, and with it to a bulk of six pictures',
+  async ({ page }) => {
+    await train(page, 'pro@example.com')
+    await generateSix(page)
+  },
+)
