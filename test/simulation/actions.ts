@@ -5,6 +5,8 @@ import { handler as generations } from '#functions/api/generations.ts'
 import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
+import { DeletionMessage, sendDeletion } from '#functions/core/personal-data/deletion-message.ts'
+import { handler as deleteAccount } from '#functions/queues/delete-account.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
@@ -24,6 +26,7 @@ import type { Message, Queue } from '#test/support/functions/queues-model.ts'
 import { submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { streamEvent, webhookEvent } from './events.ts'
 import type { Task } from './machine.ts'
+import { people } from './people.ts'
 import type { Delivery } from './provider-model.ts'
 import type { World } from './world.ts'
 
@@ -74,7 +77,9 @@ export const responseOf = ({ outcome }: Task) => {
 export const refusalOf = (task: Task): string | undefined => Problem.safeParse(responseOf(task)?.body).data?.detail
 
 export const expectWork = (world: World, isWell: (task: Task) => boolean) => (task: Task) => {
-  if (!task.faulted && !isWell(task)) {
+  // Every request of an account is refused once its deletion has begun.
+  const isLeft = world.isLeft && answersOf(task, 401)
+  if (!task.faulted && !isLeft && !isWell(task)) {
     world.violations.push(`#${task.id} ${task.name} failed without a fault: ${JSON.stringify(responseOf(task))}`)
   }
 }
@@ -131,6 +136,14 @@ type HowDelivered = {
   twice?: boolean
 }
 
+const workerOf = ({ url }: Queue) => {
+  if (url === functionEnvironment.RESULTS_QUEUE_URL)
+    return { name: 'store-result', handler: storeResult, schema: EndedPrediction }
+  if (url === functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL)
+    return { name: 'delete-account', handler: deleteAccount, schema: DeletionMessage }
+  return { name: 'run-tool', handler: runTool, schema: ToolMessage }
+}
+
 const isReadable = (schema: z.ZodType, body: string) => schema.safeParse(JSON.parse(body)).success
 
 /**
@@ -149,12 +162,11 @@ export const deliver = (
     record.receiptHandle = messages[index]?.id ?? ''
     record.attributes.ApproximateReceiveCount = String(messages[index]?.receives ?? 1)
   }
-  const results = queue.url === functionEnvironment.RESULTS_QUEUE_URL
-  const schema = results ? EndedPrediction : ToolMessage
+  const { name, handler, schema } = workerOf(queue)
   const unreadable = messages.flatMap(({ body }, index) => (isReadable(schema, body) ? [] : [index]))
   return world.machine.start(
-    results ? 'store-result' : 'run-tool',
-    () => invoke(results ? storeResult : runTool, event),
+    name,
+    () => invoke(handler, event),
     (task) => {
       const answer = BatchResponse.safeParse(task.outcome && 'value' in task.outcome ? task.outcome.value : undefined)
       const failed = answer.data?.batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1)
@@ -181,6 +193,13 @@ export const deliverWebhook = (world: World, delivery: Delivery, signed?: Parame
       if (!accepted && delivery.attempts < 4) deliveries.push(delivery)
     },
   )
+}
+
+/** Queues the deletion of the account `people.leaving`, as its owner asks for it. */
+export const leave = (world: World): Promise<Task> => {
+  world.isLeft = true
+  const deletion = { userId: people.leaving, username: 'leaving', isLast: false }
+  return world.machine.start('leave', () => sendDeletion(deletion, 'leave'))
 }
 
 export const sweep = (world: World): Promise<Task> =>

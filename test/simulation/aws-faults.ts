@@ -1,3 +1,4 @@
+import { TooManyRequestsException } from '@aws-sdk/client-cognito-identity-provider'
 import {
   InternalServerError,
   ProvisionedThroughputExceededException,
@@ -73,6 +74,11 @@ export const queueFaults: readonly Fault[] = [
     takesEffect: false,
     outcome: () => ({ error: new SQSServiceException({ ...serverError, name: 'ServiceUnavailable' }) }),
   },
+  loseAnswer,
+]
+
+export const poolFaults: readonly Fault[] = [
+  { name: 'throttles', takesEffect: false, outcome: () => ({ error: new TooManyRequestsException(metadata) }) },
   loseAnswer,
 ]
 

@@ -1,4 +1,5 @@
 import { toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
+import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { deliver, stream, sweep } from './actions.ts'
 import { minute } from './clock.ts'
 import type { Task } from './machine.ts'
@@ -45,6 +46,18 @@ const patienceMinutes = 15
 /** The sweeper deletes the pictures of an ended job two minutes after its end, at its next look. */
 const cleaningMinutes = 5
 
+const deletionMinutes = 30
+
+/** Delivers the deletions of accounts, with their last passes. An operator sends the dead ones again. */
+const endDeletions = async (world: World, watch: Watch): Promise<void> => {
+  const queue = world.queues.at(functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL)
+  for (let passed = 0; queue.messages.length + queue.dead.length > 0; passed++) {
+    insist(passed < deletionMinutes, 'I6: a deletion never ends')
+    for (const message of queue.dead.splice(0)) queue.messages.push({ ...message, receives: 0 })
+    await passMinute(world, watch)
+  }
+}
+
 /**
  * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
  * minutes after its prediction has ended, if the job has stored the id of the prediction.
@@ -69,12 +82,14 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   insist(!watch.isBusy, `I6: ${watch.jobs[0]?.generationId ?? 'a bulk job'} never ends`)
   await finishAll(world, watch)
+  await endDeletions(world, watch)
   // The comparison of a design that was completed in the last minutes may start jobs of its own.
   for (let passed = 0, calm = 0; calm < cleaningMinutes; passed++, calm = watch.isBusy ? 0 : calm + 1) {
     insist(passed < patienceMinutes, `I6: ${watch.jobs[0]?.generationId} never ends`)
     await passMinute(world, watch)
   }
   watch.checkResults()
+  watch.checkLeft()
 }
 
 /** Runs the stream's function to the end of the stream, and checks that the published statuses equal the table's. */

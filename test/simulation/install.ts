@@ -1,10 +1,11 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { db } from '#functions/core/db/client.ts'
 import { replace } from '#test/support/replace.ts'
-import { bucketFaults, queueFaults, tableFaultsOf } from './aws-faults.ts'
+import { bucketFaults, poolFaults, queueFaults, tableFaultsOf } from './aws-faults.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { rememberPictures } from './remembered-pictures.ts'
 import type { World } from './world.ts'
@@ -36,6 +37,9 @@ const installVendors = ({ machine, table, queues, bucket, ...world }: World) => 
   }),
   replace(SQSClient.prototype, 'send', (command: unknown) =>
     machine.call({ name: `queue ${nameOf(command)}`, perform: () => queues.serve(command), faults: queueFaults }),
+  ),
+  replace(CognitoIdentityProviderClient.prototype, 'send', (command: unknown) =>
+    machine.call({ name: `pool ${nameOf(command)}`, perform: () => ({}), faults: poolFaults }),
   ),
   replace(S3Client.prototype, 'send', (command: unknown) =>
     machine.call({ name: `bucket ${nameOf(command)}`, perform: () => bucket.serve(command), faults: bucketFaults }),

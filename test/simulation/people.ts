@@ -12,6 +12,8 @@ export const people = {
   both: '00000000-0000-4000-8000-000000000003',
   dev: '00000000-0000-4000-8000-000000000004',
   stranger: '00000000-0000-4000-8000-000000000005',
+  /** Deletes the account in some schedules. */
+  leaving: '00000000-0000-4000-8000-000000000006',
 } as const
 
 type Means = { tier?: Tier; dev?: boolean; plan?: number; periodEnd?: string; pack?: number }
@@ -26,13 +28,13 @@ export const settle = async (userId: string, { tier, dev = false, plan, periodEn
   })
   const reason = 'Here from the start'
   if (plan && periodEnd) {
-    const grant = { businessKey: `invoice:${userId}`, reason, credits: plan, periodEnd }
+    const grant = { businessKey: `plan:${userId}`, reason, credits: plan, periodEnd }
     await post(userId, grant.businessKey, (account) =>
       grantPlan(account, { ...grant, periodStart: new Date().toISOString() }),
     )
   }
   if (pack) {
-    const grant = { businessKey: `checkout:${userId}`, reason, credits: pack, isPurchase: false }
+    const grant = { businessKey: `pack:${userId}`, reason, credits: pack, isPurchase: false }
     await post(userId, grant.businessKey, (account) => grantPack(account, grant))
   }
 }

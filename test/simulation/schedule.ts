@@ -8,6 +8,7 @@ import {
   changedSubmit,
   deliver,
   deliverWebhook,
+  leave,
   list,
   modeOfTurn,
   newSubmit,
@@ -61,7 +62,7 @@ export class Schedule {
     this.#world = world
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
-    this.#moods = Array.from({ length: 18 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#moods = Array.from({ length: 19 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
   }
 
   /** The number of steps of the schedule. */
@@ -94,6 +95,7 @@ export class Schedule {
       { weight: this.#submits.length > 0 ? 1.5 : 0, take: () => this.#map() },
       { weight: completed.length > 0 ? 6 : 0, take: () => this.#enlarge(completed) },
       { weight: completed.length > 0 ? 0.6 : 0, take: () => this.#remove(completed) },
+      { weight: 0.2, take: () => leave(this.#world) },
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -120,8 +122,11 @@ export class Schedule {
     return this.#random.pick(call.faults.filter(({ takesEffect }) => takesEffect || !outcome))
   }
 
+  /** Whether somebody can still upload a photo. */
+  readonly #hasStayed = (userId: string): boolean => !(this.#world.isLeft && userId === people.leaving)
+
   async #submit(): Promise<void> {
-    const userId = this.#random.pick(Object.values(people)) ?? people.packed
+    const userId = this.#random.pick(Object.values(people).filter(this.#hasStayed)) ?? people.packed
     const number = this.#submits.length + 1
     const made = newSubmit(this.#world, userId, number, modeOfTurn(number))
     this.#submits.push(made)
@@ -139,7 +144,7 @@ export class Schedule {
   }
 
   async #map(): Promise<void> {
-    const made = this.#random.pick(this.#submits)
+    const made = this.#random.pick(this.#submits.filter(({ userId }) => this.#hasStayed(userId)))
     const parts = ['wall', 'window'].filter(() => this.#random.chance(0.7))
     if (made && parts.length > 0) await mapRoom(this.#world, made, parts)
   }
@@ -166,7 +171,7 @@ export class Schedule {
 
   /** A bulk job, or a repetition of one. */
   async #bulk(): Promise<void> {
-    const userId = this.#random.pick([people.planned, people.dev]) ?? people.dev
+    const userId = this.#random.pick([people.planned, people.dev, people.leaving].filter(this.#hasStayed)) ?? people.dev
     const number = this.#bulks.length + 1
     const isNew = number <= 2
     const bulk = isNew

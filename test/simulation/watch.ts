@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import { nobody } from '#functions/core/billing/purchase-rows.ts'
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
-import { bulkJobPrefix, generationPrefix, keys, ownerOf, roomMapPrefix } from '#functions/core/db/keys.ts'
+import {
+  bulkJobPrefix,
+  generationPrefix,
+  keys,
+  ownerOf,
+  roomMapPrefix,
+  userPartition,
+} from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
 import { isRoomMap, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
@@ -19,7 +27,8 @@ import type { World } from './world.ts'
  * belongs to a completed generation. I9: a bulk job counts each of its generations once. I10: a design has at most one free
  * repair that runs or was made. I11: a part of a room map ends, stays as it ended unless it failed, and has its label
  * picture in the bucket only when it is completed; its job costs nothing. I12: a full resolution has one job while it is
- * processing, stays as it ended unless it failed, and is in the bucket when it is completed.
+ * processing, stays as it ended unless it failed, and is in the bucket when it is completed. I13: of a deleted account
+ * nothing remains but the mark that it is deleted.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -39,6 +48,8 @@ export class Watch {
   readonly #works = new Map<string, BulkWork>()
   /** The plan period of each generation's hold, by generation id. */
   readonly #periods = new Map<string, string | null>()
+  /** Owners of accounts whose deletion has begun. Their rows may go. */
+  readonly #leaving = new Set<string>()
   #seen = 0
 
   constructor(world: World) {
@@ -94,6 +105,17 @@ export class Watch {
     }
   }
 
+  /** To be called after the last pass of a deletion (I13). */
+  checkLeft(): void {
+    for (const userId of this.#leaving) {
+      const path = [...this.#world.bucket.objects.keys()].find((one) => one.startsWith(`${userId}/`))
+      insist(!path, `I13: ${path} of a deleted account is in the bucket`)
+      const rows = this.#world.table.rows.all()
+      const row = rows.find((one) => one.pk === userPartition(userId) || one.userId === userId)
+      insist(!row, `I13: the row ${row?.pk} ${row?.sk} of a deleted account is there`)
+    }
+  }
+
   ledgerOf(userId: string): Ledger {
     const ledger = this.#ledgers.get(userId) ?? new Ledger()
     this.#ledgers.set(userId, ledger)
@@ -102,8 +124,11 @@ export class Watch {
 
   #take({ pk, sk, before, after }: RowChange): void {
     const userId = ownerOf(pk)
+    // A row that was missing already was deleted.
+    if (!before && !after) return
     if (sk === 'JOB') this.#takeJob(pk, after)
-    else if (sk === 'ONCE') insist(!before, `I4: ${pk} was written again`)
+    else if (sk === keys.deletedAccount('').sk) this.#leaving.add(pk.slice(keys.deletedAccount('').pk.length))
+    else if (sk === 'ONCE') this.#takeBusinessKey(pk, before, after)
     else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
     else if (userId && sk.startsWith(generationPrefix)) this.#takeGeneration(before, after)
     else if (userId && sk.startsWith(roomMapPrefix)) {
@@ -112,8 +137,8 @@ export class Watch {
       if (after) this.#maps.set(`${pk} ${sk}`, after)
       else this.#maps.delete(`${pk} ${sk}`)
     } else if (userId && sk.startsWith(bulkJobPrefix)) {
-      const row = BulkJobRow.parse(after)
-      this.#bulkJobs.set(row.id, row)
+      if (after) this.#bulkJobs.set(BulkJobRow.parse(after).id, BulkJobRow.parse(after))
+      else this.#bulkJobs.delete(BulkJobRow.parse(before).id)
     }
   }
 
@@ -135,7 +160,13 @@ export class Watch {
     this.#periods.set(generationId, job.hold.planPeriodEnd)
   }
 
+  #takeBusinessKey(pk: string, before: Item | undefined, after: Item | undefined): void {
+    const isForgotten = this.#leaving.size > 0 && (!after || after.userId === nobody)
+    insist(!before || isForgotten, `I4: ${pk} was written again`)
+  }
+
   #takeEntry(userId: string, before: Item | undefined, after: Item | undefined): void {
+    if (before && !after && this.#leaving.has(userId)) return
     insist(!before && after, 'I1: an entry was changed or removed')
     const objection = after && this.ledgerOf(userId).add(after)
     insist(!objection, objection ?? '')

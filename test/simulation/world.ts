@@ -48,6 +48,8 @@ export class World {
   readonly noise: Random
   /** The number of changes that the stream's function has processed. */
   streamedTo = 0
+  /** Whether somebody asked for the deletion of the account `people.leaving`. */
+  isLeft = false
   /** Failures of handlers that met no fault. */
   readonly violations: string[] = []
 

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import { GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import { functionEnvironment } from './function-environment.ts'
 
 type Address = { Bucket?: string | undefined; Key?: string | undefined }
@@ -22,7 +30,21 @@ export class BucketModel {
       if (!this.#read(command.input)) throw new NotFound(missing)
       return {}
     }
+    if (command instanceof ListObjectsV2Command) return this.#list(command.input)
+    if (command instanceof DeleteObjectsCommand) return this.#delete(command.input)
     throw new Error('The bucket model does not know this command')
+  }
+
+  /** Another bucket is empty. */
+  #list({ Bucket, Prefix = '' }: ListObjectsV2Command['input']): object {
+    if (Bucket !== functionEnvironment.IMAGES_BUCKET) return {}
+    const found = [...this.objects.keys()].filter((path) => path.startsWith(Prefix))
+    return { Contents: found.map((Key) => ({ Key })) }
+  }
+
+  #delete({ Bucket, Delete }: DeleteObjectsCommand['input']): object {
+    for (const { Key } of Delete?.Objects ?? []) this.objects.delete(keyOf({ Bucket, Key }))
+    return {}
   }
 
   #read(address: Address): Buffer | undefined {
