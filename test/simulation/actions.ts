@@ -104,13 +104,16 @@ export const cancel = (world: World, userId: string, generationId: string): Prom
   return world.machine.start('cancel', () => invoke(generations, event), expectWork(world, isWell))
 }
 
+const Removal = z.object({ refused: z.array(z.object({ mayRetry: z.boolean() })) })
+
 /** Deletes a generation, which is refused while it is processing. */
 export const remove = (world: World, userId: string, generationId: string): Promise<Task> => {
   const event = apiEvent(areas.generations.endpoints.remove, {
     claims: accessClaims(userId),
     body: { ids: [generationId] },
   })
-  const isWell = (task: Task) => answersOf(task, 200)
+  const isWell = (task: Task) =>
+    answersOf(task, 200) && !Removal.parse(responseOf(task)?.body).refused.some(({ mayRetry }) => mayRetry)
   return world.machine.start('remove', () => invoke(generations, event), expectWork(world, isWell))
 }
 
