@@ -11,7 +11,11 @@ import { runSeed } from './run-seed.ts'
 type Answer = { Item?: unknown; Items?: unknown; error?: string; reasons?: (string | undefined)[] }
 type Asked = { command: Parameters<DynamoDBDocumentClient['send']>[0]; answer: Answer }
 
-const answerOf = (value: object): Answer => ({ Item: Reflect.get(value, 'Item'), Items: Reflect.get(value, 'Items') })
+// The model keeps -0, which DynamoDB does not know.
+const withoutMinusZero = (_name: string, value: unknown) => (value === 0 ? 0 : value)
+
+const answerOf = (value: object): Answer =>
+  JSON.parse(JSON.stringify({ Item: Reflect.get(value, 'Item'), Items: Reflect.get(value, 'Items') }, withoutMinusZero))
 
 const refusalOf = (error: unknown): Answer => ({
   error: error instanceof Error ? error.name : String(error),
