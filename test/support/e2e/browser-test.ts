@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { test as base, expect } from '@playwright/test'
 import { grantsOf, keepGrants } from '#test/support/local/grants.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
+import { privateLogLines } from './private-log-lines.ts'
 import { setRoomMaps } from './room-maps.ts'
 
 const startTimeoutMs = 180_000
@@ -18,7 +19,8 @@ export const test = base.extend<object, WorkerOptions>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use, { parallelIndex, workerIndex }) => {
       const port = await freeStretch()
-      const child = start(port, `test-results/state-${parallelIndex}`)
+      const folder = `test-results/state-${parallelIndex}`
+      const child = start(port, folder)
       const url = `http://localhost:${port}`
       const stop = async () => {
         if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
@@ -33,6 +35,7 @@ export const test = base.extend<object, WorkerOptions>({
       // A signed URL of a missing object is refused, because its signer may not list the bucket: so the product knows that it is gone.
       const denied = grants.denied.filter(({ action }) => action !== 's3:ListBucket')
       expect(denied, 'the template grants every right that the tests used').toEqual([])
+      expect(privateLogLines(folder), 'the functions log nothing private').toEqual([])
     },
     { scope: 'worker', timeout: startTimeoutMs },
   ],
