@@ -28,11 +28,11 @@ const slowest = process.env.EVERY_CASE
       'test/local/emulators/aws/{cognito/accounts,cognito/sessions,faults/sdk,rekognition/rekognition}.test.ts',
       'test/local/preview/preview-{edits,engine,staging,surfaces,thread,whole-room}.test.ts',
       'test/local/emulators/replicate/{replicate,webhooks}.test.ts',
-      'test/local/run/{dev,stack-crash,stack-process,start-troubles}.test.ts',
+      'test/local/run/{dev,stack-chaos,stack-crash,stack-process,start-troubles}.test.ts',
     ]
 // They start stacks of their own, and the product's modules in a stack cache its addresses.
 const stories = [
-  'test/local/run/{dev,kept-state,stack-check,stack-crash,stack-grants,stack-process,start-troubles}.test.ts',
+  'test/local/run/{dev,kept-state,stack-chaos,stack-check,stack-crash,stack-grants,stack-process,start-troubles}.test.ts',
 ]
 // They share the stacks of the project `local`.
 const storiesOnSharedStacks = [
