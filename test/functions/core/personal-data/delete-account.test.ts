@@ -233,6 +233,20 @@ describe('deleting an account', () => {
     expect(queues.sent()).toMatchObject([{ body: { ...message, isLast: true }, delaySeconds: 600 }])
   })
 
+  test('marks the account before its jobs are cancelled, so that nothing new starts', async () => {
+    settle()
+    let isMarked: boolean | undefined
+    const { send } = db
+    const restoreSend = replace(db, 'send', async (command: unknown) => {
+      // The first question for its jobs.
+      if (command instanceof QueryCommand)
+        isMarked ??= stage.table.rows.get(keys.account(userId))?.deletionBeganAt !== undefined
+      return Reflect.apply(send, db, [command])
+    })
+    await deleteAccount(message).finally(restoreSend)
+    expect(isMarked).toBe(true)
+  })
+
   test('a crash between any two steps is mended by the next delivery', async () => {
     let crashes = 0
     for (crashesAfterCall of [true, false]) {
