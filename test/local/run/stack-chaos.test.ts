@@ -58,14 +58,10 @@ const act = async (person: StackPerson, doer: Doer, random: Random): Promise<voi
   if (random.chance(0.2)) await person.call('POST', `/generations/${other}/cancel`)
   if (random.chance(0.3)) await person.call('POST', `/generations/${other}/hd`)
   if (random.chance(0.1)) {
-    const removed = await person.call('POST', '/generations/deletions', { ids: [other] })
-    if (removed.status === 200 && removed.body.refused.length === 0) forget(doer, other)
+    // The deletion takes effect also when its answer is lost.
+    doer.accepted.delete(other)
+    await person.call('POST', '/generations/deletions', { ids: [other] })
   }
-}
-
-const forget = (doer: Doer, id: string) => {
-  doer.accepted.delete(id)
-  doer.ended.delete(id)
 }
 
 /** Acts until the stack is killed, which the next request notices. */
