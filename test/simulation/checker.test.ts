@@ -44,11 +44,6 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
     (expression, key) => isGeneration(key) && expression.includes('NOT hd.#status = :processing'),
   ],
   [
-    'a full resolution is requested once',
-    /I6|I12/,
-    (expression, key) => isGeneration(key) && expression.includes('attribute_not_exists(hd) OR hd.#status'),
-  ],
-  [
     'a plan grant replaces the balance that was read',
     /I1: the balance is/,
     (expression, key) => isAccount(key) && expression.startsWith('planCredits = :'),

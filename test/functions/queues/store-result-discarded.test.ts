@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
+import { mapIdOfDesign, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
+import { designParts } from '#shared/pictures/fixtures.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import type { Reply } from '#test/support/functions/internet.ts'
@@ -73,12 +75,14 @@ describe('a result', () => {
     expect(table.written()).toEqual([])
     expect(bucket.stored()).toHaveLength(2)
     const [hdJpg, hdPng] = ['-hd.jpg', '-hd.png'].map((end) => `/${resultPath.replace('.jpg', end)}`)
+    const parts = designParts.map((part) => `/${roomMapPath(userId, mapIdOfDesign(generationId), part)}`)
     expect(deletions()).toEqual([
       `/${resultPath}`,
       `/${resultPath.replace('.jpg', '.png')}`,
       `/${thumbnailPath}`,
       hdJpg,
       hdPng,
+      ...(row ? [] : parts),
     ])
   })
 

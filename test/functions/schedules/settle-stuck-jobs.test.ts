@@ -2,8 +2,10 @@ import type { Context } from 'aws-lambda'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
+import { mapIdOfDesign, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import { handler } from '#functions/schedules/settle-stuck-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { designParts } from '#shared/pictures/fixtures.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { functionEnvironment, queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
@@ -217,7 +219,8 @@ describe('an ended job', () => {
     if (row) table.put(keys.generation(userId, generationId), row)
     putEnded(at(-120), partition)
     await sweep()
-    expect(requests()).toEqual(pictures)
+    const parts = designParts.map((part) => `DELETE /${roomMapPath(userId, mapIdOfDesign(generationId), part)}`)
+    expect(requests()).toEqual(row ? pictures : [...pictures, ...parts])
     expect(table.get(keys.job(generationId))).toBeUndefined()
   })
 

@@ -109,7 +109,7 @@ const check = async (stack: StackAtAddress, doer: Doer): Promise<void> => {
   for (const { id, status, storagePath } of designs) {
     expect([id, status === 'processing'], 'held for as long as it runs').toEqual([id, ledger.holds.has(id)])
     expect([id, status === 'completed'], 'charged when it is completed').toEqual([id, ledger.captured.has(id)])
-    if (storagePath) await isStored(stack, storagePath)
+    if (status === 'completed') await isStored(stack, String(storagePath))
     if (doer.ended.has(id)) expect([id, status], 'stays as it ended').toEqual([id, doer.ended.get(id)])
     if (status !== 'processing') doer.ended.set(id, status)
   }
