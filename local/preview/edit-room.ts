@@ -121,7 +121,7 @@ const standsOut = (lab: Float32Array, mask: Plane, paint: Lab, ofLighter: number
 // both the net's mask and that of areas, whole stretches of wall are left out. The first of each for small errors, chosen on a
 // contact sheet of 22 rooms in navy, the second for clear ones, on one of 12 rooms in white and sage. With even less, as on
 // brick, whose bricks are areas of their own, hardly any of the walls would change.
-const [mostForeign, evenForeign] = [0.009, 0.03]
+const [mostForeign, evenForeign] = [0.0085, 0.03]
 const [leastAgreed, evenAgreed, anyAgreed] = [0.856, 0.85, 0.3]
 
 // Of the picture, and of its pixels' doubt: a surface beyond these is left alone.

@@ -5,6 +5,7 @@ import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { reached } from './piece-areas.ts'
 import { blur, boxMean, changed, channelOf, type Plane, plane } from './plane.ts'
+import { PreviewError } from './preview-error.ts'
 import type { SeenRoom } from './see-room.ts'
 import { thingUnder } from './thing-under.ts'
 
@@ -13,14 +14,25 @@ const sameSurface = 0.04
 // In pixels: how far grain is averaged. Of the longer side: how far a thing's blurred edge and shadow reach beyond what differs.
 const [grain, edge] = [2, 0.006]
 
+// Of the picture: with more of it filled from other surroundings than its own surface, things go on behind what is taken away, and
+// the fill cuts them off. Chosen on contact sheets of 75 strokes in 22 rooms: of 30 bad fills, 4 small ones pass; of the 45 good
+// ones, one is refused.
+const mostUnsure = 0.0112
+
 /**
  * Takes away what a brushed place holds. A generous stroke also covers wall and floor: they stay as they are where the fill
  * looks like them, and the fill is shifted to meet them, so that no rim of the stroke shows.
+ * Throws `PreviewError` where other things stand behind it.
  */
 export const eraseThing = (picture: Picture, room: SeenRoom, brushed: Plane): void => {
   const before = Buffer.from(picture.pixels)
-  erase(picture, room, thingUnder(brushed, room, picture))
   const { width, height, pixels } = picture
+  const surfaces = erase(picture, room, thingUnder(brushed, room, picture))
+  const unsure = surfaces.reduce((sum, { size, around }) => sum + size * (1 - around) ** 2, 0)
+  if (unsure > mostUnsure * width * height)
+    throw new PreviewError(
+      'The preview draws only wall, ceiling and floor, and other things go on behind what you brushed. Brush those too, or something that stands free.',
+    )
   const filled = labImage(pixels)
   const isFilled = changed(plane(width, height), (_, pixel) =>
     Number(

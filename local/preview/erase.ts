@@ -29,8 +29,11 @@ export const partsBehind = (room: SeenRoom, size: Size): RoomPart[] => {
   })
 }
 
+/** A piece of a surface that was filled: its size in pixels, and how much of its surroundings is that surface. */
+type Filled = { part: 'wall' | 'ceiling' | 'floor'; size: number; around: number }
+
 /** Replaces the area under a mask by its surroundings: wall, ceiling and floor continue, each by itself. */
-export const erase = (picture: Picture, room: SeenRoom, mask: Plane): void => {
+export const erase = (picture: Picture, room: SeenRoom, mask: Plane): Filled[] => {
   const { width, height } = picture
   const side = Math.max(width, height)
   const hole = widened(mask, Math.max(1, Math.round(side * edge)))
@@ -38,12 +41,13 @@ export const erase = (picture: Picture, room: SeenRoom, mask: Plane): void => {
   const parts = partsBehind(room, picture)
   const isOpen = (pixel: number) => Number(hole.values[pixel]) === 0
   const nearHole = widened(hole, Math.max(2, Math.round(side * shadow)))
-  for (const part of ['wall', 'ceiling', 'floor'] as const) {
+  const filled = (['wall', 'ceiling', 'floor'] as const).map((part) => {
     const { values } = room.masks[part].mask
     const isHere = (pixel: number) => isOpen(pixel) && parts[pixel] === part
     const isShell = (pixel: number) => isHere(pixel) && Number(values[pixel]) > 0.6
-    let [own, ringPixels, shellPixels] = [0, 0, 0]
+    let [own, ringPixels, shellPixels, size] = [0, 0, 0, 0]
     for (let pixel = 0; pixel < values.length; pixel += 1) {
+      if (parts[pixel] === part && !isOpen(pixel)) size += 1
       if (!isHere(pixel)) continue
       const isOwn = isShell(pixel)
       if (isOwn) own += 1
@@ -64,8 +68,10 @@ export const erase = (picture: Picture, room: SeenRoom, mask: Plane): void => {
           ? alongFloor(room, picture)
           : toCalmPatch(picture, room.lab, (pixel) => isKnown(pixel) && isClear(pixel)),
     })
-  }
+    return { part, size, around: shellPixels / Math.max(1, ringPixels) }
+  })
   continueSkirting(picture, room, hole, floorLine(room, picture))
+  return filled
 }
 
 const leastRing = 0.1

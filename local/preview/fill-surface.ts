@@ -23,7 +23,7 @@ export type SurfaceFill = {
 const softEdge = 0.012
 const detailRadius = 0.03
 // In OKLab: how far a surface's light departs from a straight gradient.
-const unevenness = 0.15
+const unevenness = 0.3
 const sampleSize = 250
 const turns = 8
 
@@ -82,7 +82,7 @@ const smoothed = (lab: Float32Array, known: Plane, light: Light, radius: number)
   const smooth = new Float32Array(lab.length)
   for (let axis = 0; axis < 3; axis += 1) {
     const channel = channelOf(lab, axis, width, height).values.map((value, pixel) =>
-      Number(values[pixel]) > 0 ? limited(value - light(pixel, axis), 2 * unevenness) : 0,
+      Number(values[pixel]) > 0 ? limited(value - light(pixel, axis), unevenness) : 0,
     )
     const sum = blur(plane(width, height, channel), radius).values
     for (let pixel = 0; pixel < sum.length; pixel += 1)

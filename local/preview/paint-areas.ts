@@ -129,6 +129,8 @@ const roughnessOf = ({ width, height, values }: Plane, isWall: (pixel: number) =
 const [large, wide, narrow] = [0.008, 0.2, 0.1]
 // How much of an area the net must take for wall: of one by itself, and of a large and a small one in the wall's colour.
 const [sure, likely, possible] = [0.6, 0.5, 0.4]
+// How much of a small area the net must take for things: in the wall's colour, a lampshade is one all the same.
+const [mostlyThing, paler] = [0.6, 0.02]
 const roughest = 6
 // Of an area, and of a large one: how much of it the ceiling's line cuts off where that lies wrong.
 const aroundLine = 0.25
@@ -143,9 +145,10 @@ const [bay, bayTint] = [0.005, 0.006]
 
 /**
  * Which areas belong to the walls, of which the net gives the `shares` as it does of the `windows`, and how likely each pixel
- * by itself does; and where a wall is that only its way up to the ceiling tells, with its corners.
+ * by itself does; and where a wall is that only its way up to the ceiling tells, with its corners. `things` is what the net takes
+ * for things before any colour is looked at.
  */
-export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, windows: Plane) => {
+export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, windows: Plane, things: Plane) => {
   const { labels } = areas
   const insides = insidesOf(areas)
   const roughness = roughnessOf(colours[0], (pixel) => insides[pixel] === 1 && Number(shares.values[pixel]) > sure)
@@ -153,6 +156,7 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
   const meanOf = (values: ArrayLike<number>, of = sizes) =>
     sums(areas, (pixel) => Number(values[pixel])).map((sum, area) => sum / Math.max(1, Number(of[area])))
   const [share, inWindow, inner] = [meanOf(shares.values), meanOf(windows.values), meanOf(insides)]
+  const inThings = meanOf(things.values)
   const rough = meanOf(
     roughness.map((value, pixel) => value * Number(insides[pixel])),
     sums(areas, (pixel) => Number(insides[pixel])),
@@ -190,6 +194,7 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
     Math.hypot(Number(a[area]), Number(b[area])) < tint
   const belongs = Array.from(share, (own, area): Belonging => {
     const isWide = Number(inner[area]) > (wide + narrow) / 2
+    if (isWide && !isLarge(area) && Number(inThings[area]) > mostlyThing && Number(light[area]) > paler) return 'other'
     const isWall = own > (isLarge(area) ? likely : possible) && Number(inner[area]) > narrow && isAlike(area)
     const isBay =
       Number(inWindow[area]) > likely &&

@@ -53,7 +53,11 @@ const draw = async (picture: Picture, room: SeenRoom): Promise<PaintMask> => {
   const areas = dividedAtCeiling(segments(colours, joining, smallestArea), room)
   const shareOf = (part: RoomPart) => resized(room.masks[part].mask, colours[0])
   const [shares, windows] = [shareOf('wall'), shareOf('window')]
-  const { belongs, tall, likeness } = belongings(areas, colours, shares, windows)
+  const things = resized(
+    changed(plane(room.areas.width, room.areas.height), (_, cell) => Number(room.kinds[cell] === 'thing')),
+    colours[0],
+  )
+  const { belongs, tall, likeness } = belongings(areas, colours, shares, windows, things)
   const isRim = (pixel: number) => belongs[Number(areas.labels[pixel])] === 'rim'
   const guess = Float32Array.from(areas.labels, (label, pixel) =>
     isRim(pixel)

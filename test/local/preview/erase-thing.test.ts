@@ -6,24 +6,27 @@ import { labImage } from '#local/preview/oklab.ts'
 import { plane } from '#local/preview/plane.ts'
 import { seeRoom } from '#local/preview/see-room.ts'
 
-const bedroom = join(import.meta.dirname, '../../../frontend/pictures/rooms/bedroom.webp')
+const pictures = join(import.meta.dirname, '../../../frontend/pictures')
 
-/** The bedroom after the removal of what an ellipse far around the picture on its wall holds. */
-const withoutPicture = async () => {
-  const { data, info } = await sharp(bedroom).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+/** An ellipse, in fractions of the picture's width and height. */
+type Stroke = { x: number; y: number; across: number; down: number }
+
+/** A picture before and after the removal of what an ellipse holds. */
+const without = async (name: string, stroke: Stroke) => {
+  const { data, info } = await sharp(join(pictures, name)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const picture = { pixels: Buffer.from(data), width, height }
   const brushed = plane(width, height)
   for (const pixel of brushed.values.keys()) {
     const [x, y] = [(pixel % width) / width, Math.floor(pixel / width) / height]
-    brushed.values[pixel] = Number(((x - 0.46) / 0.11) ** 2 + ((y - 0.38) / 0.12) ** 2 < 1)
+    brushed.values[pixel] = Number(((x - stroke.x) / stroke.across) ** 2 + ((y - stroke.y) / stroke.down) ** 2 < 1)
   }
   eraseThing(picture, await seeRoom({ ...picture, pixels: data }), brushed)
-  return { before: data, after: picture.pixels, width }
+  return { before: data, after: picture.pixels, width, height }
 }
 
 test('a generous stroke removes a picture, and the wall around it stays as it was, without a rim or a spot', async () => {
-  const { before, after, width } = await withoutPicture()
+  const { before, after, width } = await without('rooms/bedroom.webp', { x: 0.46, y: 0.38, across: 0.11, down: 0.12 })
   const [was, now] = [labImage(before), labImage(after)]
   const at = (lab: Float32Array, x: number, y: number, axis: number) => Number(lab[(y * width + x) * 3 + axis])
   // Between the stroke's border and the picture.
@@ -56,4 +59,37 @@ test('a generous stroke removes a picture, and the wall around it stays as it wa
         axis === 0 ? 0.02 : 0.006,
       )
   }
+})
+
+test('what stands in the shade of a corner gives way to a wall as dark as the wall around it', async () => {
+  const tree = { x: 0.22, y: 0.46, across: 0.07, down: 0.18 }
+  const { before, after, width, height } = await without('quiz/quiz-02.webp', tree)
+  const lightness = (lab: Float32Array, x: number) => {
+    let sum = 0
+    for (let y = Math.round(0.44 * height); y < 0.48 * height; y += 1)
+      for (let across = -4; across <= 4; across += 1)
+        sum += Number(lab[(y * width + Math.round(x * width) + across) * 3])
+    return sum / (9 * Math.ceil(0.04 * height))
+  }
+  const [was, now] = [labImage(before), labImage(after)]
+  // In its middle between both sides.
+  expect(lightness(now, tree.x)).toBeGreaterThan(lightness(was, tree.x - 0.085) - 0.03)
+  expect(lightness(now, tree.x)).toBeLessThan(lightness(was, tree.x + 0.085) + 0.01)
+  expect(lightness(now, tree.x - 0.06)).toBeLessThan(lightness(was, tree.x - 0.085) + 0.04)
+})
+
+test.each([
+  [
+    'an armchair before a curtain and a radiator',
+    'rooms/living-room.webp',
+    { x: 0.12, y: 0.66, across: 0.15, down: 0.16 },
+  ],
+  ['a floor lamp before a bookcase', 'rooms/study.webp', { x: 0.68, y: 0.6, across: 0.07, down: 0.36 }],
+] as const)('%s is not removed, because other things go on behind it', async (_, name, stroke) => {
+  await expect(without(name, stroke)).rejects.toThrow('other things go on behind what you brushed')
+})
+
+test('a lamp is removed, though cupboards are beside it', async () => {
+  const { before, after } = await without('rooms/kitchen.webp', { x: 0.145, y: 0.2, across: 0.08, down: 0.14 })
+  expect(after.equals(before)).toBe(false)
 })

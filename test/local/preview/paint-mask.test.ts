@@ -94,6 +94,20 @@ test('a shadow on a wall is painted with it', async () => {
   expect(paintedIn(await paintMask(picture, room), shadow)).toBeGreaterThan(0.95)
 })
 
+test.each([
+  ['a paler area that the net takes for a thing, such as a lampshade, is left out', [218, 206, 184], 'thing', 0],
+  ['a paler area that it takes for wall is painted', [218, 206, 184], 'wall', 1],
+  ['the wall seen between things, darker than elsewhere, is painted', [166, 155, 136], 'thing', 1],
+] as const)("in nearly the wall's colour, %s", async (_, colour, kind, painted) => {
+  const area: Box = [64, 92, 88, 112, colour]
+  const { picture, room } = roomOf([...shell(beige, white, brown), area])
+  const kinds = Array.from({ length: width * height }, (__, cell) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)]
+    return x >= area[0] && x < area[2] && y >= area[1] && y < area[3] ? kind : 'wall'
+  })
+  expect(paintedIn(await paintMask(picture, { ...room, kinds }), area)).toBeCloseTo(painted, 1)
+})
+
 test('a white wall below a white ceiling ends at the line between them, and half of its outline is no edge of the picture', async () => {
   const { picture, room } = roomOf(shell(white, white, brown))
   const painted = await paintMask(picture, room)
