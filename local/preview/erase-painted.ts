@@ -1,5 +1,6 @@
 import { continued } from './continued.ts'
-import { erase, widened } from './erase.ts'
+import { widened } from './erase.ts'
+import { eraseFree } from './erase-thing.ts'
 import { labImage, writeBytes } from './oklab.ts'
 import type { Picture } from './picture.ts'
 import { boxMean, changed, plane } from './plane.ts'
@@ -29,5 +30,5 @@ export const erasePainted = async (picture: Picture): Promise<void> => {
   for (const [pixel, share] of mask.values.entries())
     if (share > 0)
       writeBytes(Number(calm[pixel * 3]), Number(calm[pixel * 3 + 1]), Number(calm[pixel * 3 + 2]), pixels, pixel * 3)
-  erase(picture, await seeRoom(picture), mask)
+  eraseFree(picture, await seeRoom(picture), mask)
 }

@@ -19,6 +19,16 @@ const [grain, edge] = [2, 0.006]
 // ones, one is refused.
 const mostUnsure = 0.0112
 
+/** Takes away what is under a mask. Throws `PreviewError` where other things stand behind it. */
+export const eraseFree = (picture: Picture, room: SeenRoom, mask: Plane): void => {
+  const surfaces = erase(picture, room, mask)
+  const unsure = surfaces.reduce((sum, { size, around }) => sum + size * (1 - around) ** 2, 0)
+  if (unsure > mostUnsure * mask.values.length)
+    throw new PreviewError(
+      'The preview draws only wall, ceiling and floor, and other things go on behind what you brushed. Brush those too, or something that stands free.',
+    )
+}
+
 /**
  * Takes away what a brushed place holds. A generous stroke also covers wall and floor: they stay as they are where the fill
  * looks like them, and the fill is shifted to meet them, so that no rim of the stroke shows.
@@ -27,12 +37,7 @@ const mostUnsure = 0.0112
 export const eraseThing = (picture: Picture, room: SeenRoom, brushed: Plane): void => {
   const before = Buffer.from(picture.pixels)
   const { width, height, pixels } = picture
-  const surfaces = erase(picture, room, thingUnder(brushed, room, picture))
-  const unsure = surfaces.reduce((sum, { size, around }) => sum + size * (1 - around) ** 2, 0)
-  if (unsure > mostUnsure * width * height)
-    throw new PreviewError(
-      'The preview draws only wall, ceiling and floor, and other things go on behind what you brushed. Brush those too, or something that stands free.',
-    )
+  eraseFree(picture, room, thingUnder(brushed, room, picture))
   const filled = labImage(pixels)
   const isFilled = changed(plane(width, height), (_, pixel) =>
     Number(
