@@ -6,19 +6,13 @@ import { type Config, ConfigError, readConfig } from '#infra/config.ts'
 import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
 import { checkAccount, findingLines } from './deploy/check-account.ts'
 import { nextSteps } from './deploy/next-steps.ts'
+import { runCdk } from './run-cdk.ts'
 import { type Outputs, outputsFile, readOutputs } from './stack-outputs.ts'
 import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 
 /** Builds and deploys a stage with all checks. Returns the stack's outputs. */
 const deployStack = (stage: string): Outputs => {
-  execFileSync(
-    'npx',
-    [
-      ...['cdk', 'deploy', '--context', `stage=${stage}`, '--require-approval', 'never'],
-      ...['--outputs-file', outputsFile(stage)],
-    ],
-    { stdio: 'inherit' },
-  )
+  runCdk('deploy', stage, '--require-approval', 'never', '--outputs-file', outputsFile(stage))
   return readOutputs(stage)
 }
 
@@ -49,9 +43,6 @@ const isReady = async (config: Config): Promise<boolean> => {
   return findings.every(({ level }) => level !== 'error')
 }
 
-const showDifference = (stage: string) =>
-  execFileSync('npx', ['cdk', 'diff', '--context', `stage=${stage}`], { stdio: 'inherit' })
-
 const deploy = async (config: Config) => {
   const outputs = deployStack(config.stage)
   seed(outputs)
@@ -67,7 +58,7 @@ const { values } = parseArgs({
 try {
   const config = readConfig(values.stage)
   if (!(await isReady(config))) throw new ConfigError('Nothing was deployed.')
-  if (values['dry-run']) showDifference(config.stage)
+  if (values['dry-run']) runCdk('diff', config.stage)
   else await deploy(config)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#infra/config.ts'
 import { stackNameOf } from '#infra/stack-name.ts'
 import { refusalOf } from './destroy/confirmation.ts'
 import { keptLines, keptResources } from './destroy/kept-resources.ts'
+import { runCdk } from './run-cdk.ts'
 
 /** Deletes a stage's stack, and says what AWS keeps of it and how to delete that. */
 const { values } = parseArgs({ options: { stage: { type: 'string' }, confirm: { type: 'string' } } })
@@ -14,7 +14,7 @@ try {
   if (refusal) throw new ConfigError(refusal)
   // Afterwards, CloudFormation no longer tells the names.
   const kept = await keptResources(stackNameOf(config.stage))
-  execFileSync('npx', ['cdk', 'destroy', '--context', `stage=${config.stage}`, '--force'], { stdio: 'inherit' })
+  runCdk('destroy', config.stage, '--force')
   console.log(`Deleted. Kept, with everything in it:\n${keptLines(kept)}`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
