@@ -25,7 +25,7 @@ export const eraseFree = (picture: Picture, room: SeenRoom, mask: Plane): void =
   const unsure = surfaces.reduce((sum, { size, around }) => sum + size * (1 - around) ** 2, 0)
   if (unsure > mostUnsure * mask.values.length)
     throw new PreviewError(
-      'The preview draws only wall, ceiling and floor, and other things go on behind what you brushed. Brush those too, or something that stands free.',
+      'The preview draws only wall, ceiling and floor, and other things go on behind what you brushed. Brush something that stands free.',
     )
 }
 
