@@ -53,7 +53,9 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
   test('is refused before anything is done where the account has no bootstrap', async () => {
     const { code, said, done } = await run('deploy')
     expect(code).toBe(1)
-    expect(said).toContain('npx cdk bootstrap')
+    expect(said).toContain('npx cdk bootstrap (once for an account')
+    expect(said).toContain('Nothing was deployed.')
+    expect(said).not.toContain('Synthesis time')
     expect(said).not.toContain('    at ')
     expect(done).toEqual([])
   })
