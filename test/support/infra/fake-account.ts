@@ -27,8 +27,8 @@ class Refused extends Error {
 }
 
 /**
- * An AWS account at one address, for the CDK CLI and the SDKs of a deployment: STS, SSM, Lambda's settings, Secrets Manager
- * without values, the bucket of the assets, and CloudFormation, which creates, updates, rolls back and deletes stacks as it is
+ * An AWS account at one address, for the CDK CLI and the SDKs of a deployment: STS, SSM, Lambda's settings, Secrets
+ * Manager, the bucket of the assets, and CloudFormation, which creates, updates, rolls back and deletes stacks as it is
  * documented (docs/vendors.md, CloudFormation). DynamoDB is the local engine, with the tables of the created stack.
  */
 export const startFakeAccount = async () => {
@@ -37,6 +37,8 @@ export const startFakeAccount = async () => {
   const deleted = new Map<string, Stack>()
   const changeSets = new Map<string, ChangeSet>()
   const assets = new Set<string>()
+  /** No secret has a value before somebody stores it. */
+  const secrets = new Map<string, string>()
   /** What was done to the account, in order. */
   const doings: string[] = []
   const settings: { bootstrap?: number; failing?: string | undefined } = {}
@@ -247,8 +249,14 @@ export const startFakeAccount = async () => {
         Parameter: { Name: JSON.parse(body).Name, Value: String(settings.bootstrap), Type: 'String' },
       })
     }
-    // No secret has a value before the operator stores it.
-    return refuse('ResourceNotFoundException')
+    const { SecretId, SecretString } = JSON.parse(body)
+    if (target.endsWith('.PutSecretValue')) {
+      secrets.set(secretName(SecretId), SecretString)
+      doings.push(`secret ${secretName(SecretId)}`)
+      return sendJson(response, 200, {})
+    }
+    const value = secrets.get(secretName(SecretId))
+    return value === undefined ? refuse('ResourceNotFoundException') : sendJson(response, 200, { SecretString: value })
   }
 
   const { url, close } = await listen(async (request, response) => {
@@ -285,6 +293,9 @@ export const startFakeAccount = async () => {
 const accountId = '000000000000'
 const arnOf = (stackName: string) => `arn:aws:cloudformation:us-east-1:${accountId}:stack/${stackName}/1`
 const nameIn = (nameOrArn: string) => (nameOrArn.startsWith('arn:') ? (nameOrArn.split('/')[1] ?? '') : nameOrArn)
+
+/** `name` of `arn:…:secret:name-a1b2c3`. */
+const secretName = (nameOrArn: string) => /:secret:(.+)-\w{6}$/.exec(nameOrArn)?.[1] ?? nameOrArn
 
 const outputsOf = (template: Template, resolver: Resolver): XmlTree[] =>
   Object.entries(template.Outputs)
