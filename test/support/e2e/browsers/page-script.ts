@@ -25,15 +25,19 @@ const allOf = (wanted: Wanted): Element[] => {
   return queryAllByRole(document.body, wanted.role, { name: matcher(wanted.name) })
 }
 
-/** Whether a press at the point reaches the element: directly, or by its label. */
-const isReachedAt = (element: Element, { x, y }: Point) => {
-  const hit = document.elementFromPoint(x, y)
-  return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
-}
-
 const middleOf = (element: Element): Point => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
+}
+
+/** Why a press at the middle does not reach the element, directly or by its label; undefined when it does. */
+const obstacleOf = (element: Element): string | undefined => {
+  if (element.matches(':disabled, [aria-disabled="true"]')) return 'It is disabled'
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y } = middleOf(element)
+  const hit = document.elementFromPoint(x, y)
+  if (hit && (element.contains(hit) || hit.closest('label')?.control === element)) return undefined
+  return `At ${x}, ${y} is ${hit?.outerHTML.slice(0, 200)}`
 }
 
 const fetchAsGiven = window.fetch
@@ -54,14 +58,14 @@ const finder = {
   },
   first: (wanted: Wanted) => allOf(wanted)[0],
   count: (wanted: Wanted) => allOf(wanted).length,
-  /** The middle of the last such element that a press reaches; null if there is none. */
-  pressable: (wanted: Wanted): Point | null => {
-    for (const element of allOf(wanted).reverse()) {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const middle = middleOf(element)
-      if (!element.matches(':disabled, [aria-disabled="true"]') && isReachedAt(element, middle)) return middle
-    }
-    return null
+  /** The middle of the last such element that a press reaches; if there is none, the reason. */
+  pressable: (wanted: Wanted): Point | string => {
+    const elements = allOf(wanted).reverse()
+    const obstacles = elements.map(obstacleOf)
+    const free = elements[obstacles.indexOf(undefined)]
+    if (!free) return obstacles.join('; ') || 'It is not there'
+    free.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return middleOf(free)
   },
   /** Place and size of the first such element. */
   box: (wanted: Wanted) => {

@@ -4,6 +4,8 @@ import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from '#local/emulators/base/free-port.ts'
 import type { Browser, Tab } from './tab.ts'
 
+const size = { width: 1280, height: 900 }
+
 const tabOf = (driver: WebDriver, handle: string): Tab => {
   // The driver's commands go to one tab at a time.
   const here = () => driver.switchTo().window(handle)
@@ -58,15 +60,21 @@ export const startWebKit = async (driverProgram: string, screenProgram: string):
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({ browserName: 'MiniBrowser' })
     .build()
-  const free = [await driver.getWindowHandle()]
-  const newHandle = async () => {
-    // A window, since the driver's presses never end in a tab behind another one.
-    await driver.switchTo().newWindow('window')
+  const widen = async () => {
+    await driver.manage().window().setRect({ x: 0, y: 0, ...size })
+    return (await driver.executeScript('return innerWidth')) === size.width
+  }
+  // Windows, since the driver's presses never end in a tab behind another one. A window has its size some time later.
+  let isFirst = true
+  const openWindow = async () => {
+    if (!isFirst) await driver.switchTo().newWindow('window')
+    isFirst = false
+    await driver.wait(widen, 30_000, 'The window does not get its size')
     return driver.getWindowHandle()
   }
   return {
     version: `WebKitGTK ${(await driver.getCapabilities()).getBrowserVersion()}`,
-    newTab: async () => tabOf(driver, free.pop() ?? (await newHandle())),
+    newTab: async () => tabOf(driver, await openWindow()),
     close: async () => {
       await driver.quit()
       for (const child of [service, screen]) await end(child)
