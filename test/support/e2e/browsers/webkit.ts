@@ -61,7 +61,10 @@ export const startWebKit = async (driverProgram: string, screenProgram: string):
     .withCapabilities({ browserName: 'MiniBrowser' })
     .build()
   const widen = async () => {
-    await driver.manage().window().setRect({ x: 0, y: 0, ...size })
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size })
     return (await driver.executeScript('return innerWidth')) === size.width
   }
   // Windows, since the driver's presses never end in a tab behind another one. A window has its size some time later.
