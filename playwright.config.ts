@@ -3,6 +3,8 @@ import { findChromium } from '#test/find-chromium.mjs'
 
 // Only `npm test -- --all`, which sets ALL_CASES, runs these, and the longest journeys on a desktop too.
 const longest = '**/{console,design-tools,fixtures,gallery,phone,plan-changes,proof,repair,training,verify}.spec.ts'
+// `npm run browsers` starts Firefox and WebKit, which takes a minute of each core.
+const inOtherBrowsers = '**/browsers.spec.ts'
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
@@ -37,7 +39,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: runsAll ? [] : longest,
+      testIgnore: [...(runsAll ? [] : [longest]), ...(process.env.OTHER_BROWSERS ? [] : [inOtherBrowsers])],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -3,3 +3,8 @@ export const findChromium: (options?: {
   ownBrowser?: () => string
   applications?: readonly string[]
 }) => string | undefined
+
+export const findOnPath: (
+  names: readonly string[],
+  environment?: Readonly<Record<string, string | undefined>>,
+) => string[]

@@ -12,6 +12,13 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Installs Debian's packages with apt. Throws where that is not possible. */
+export const installPackages = (packages) => {
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', ...packages], options)
+}
+
 const isExecutable = (file) => {
   try {
     accessSync(file, constants.X_OK)
@@ -24,6 +31,10 @@ const isExecutable = (file) => {
 // Loaded when it is needed, since `npm test` may have to install it first.
 const playwrightBrowser = () => createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
 
+/** The paths of programs of these names on the PATH that exist. */
+export const findOnPath = (names, { PATH = '' } = process.env) =>
+  names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).filter(isExecutable)
+
 /**
  * The path of a Chromium: the one that CHROMIUM_PATH names, else Playwright's own, else an installed one.
  * Undefined when none of them exists.
@@ -33,10 +44,9 @@ export const findChromium = ({
   ownBrowser = playwrightBrowser,
   applications = macApplications,
 } = {}) => {
-  const { CHROMIUM_PATH: named, PATH = '' } = environment
+  const { CHROMIUM_PATH: named } = environment
   if (named && isExecutable(named)) return named
-  const onPath = programs.flatMap((program) => PATH.split(delimiter).map((folder) => join(folder, program)))
-  return [ownBrowser(), ...onPath, ...applications].find(isExecutable)
+  return [ownBrowser(), ...findOnPath(programs, environment), ...applications].find(isExecutable)
 }
 
 /** Installs Debian's headless Chromium with apt, and returns its path. */
@@ -44,10 +54,6 @@ export const installChromium = () => {
   if (process.platform !== 'linux')
     throw new Error('No Chromium found: install Chrome, run npx playwright install chromium, or set CHROMIUM_PATH.')
   console.log('Installing Chromium for the browser tests')
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  installPackages(['chromium-headless-shell'])
   return '/usr/bin/chromium-headless-shell'
 }

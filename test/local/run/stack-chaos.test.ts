@@ -1,10 +1,16 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
+import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { startDynamoEngine } from '#local/emulators/aws/dynamodb/process.ts'
+import { Queues } from '#local/emulators/aws/sqs/queues.ts'
+import { Generation } from '#shared/entities/generation.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
@@ -28,9 +34,11 @@ type Doer = {
   storagePath: string
   userId: string
   accepted: Set<string>
+  enlarged: Set<string>
+  deleted: Set<string>
   ended: Map<string, string>
-  /** The request whose answer was lost, which is sent again. */
-  unanswered?: Record<string, unknown> | undefined
+  /** The request whose answer was lost, which is sent again, and whether it had been accepted. */
+  unanswered?: { body: Record<string, unknown>; isKnown: boolean } | undefined
 }
 
 const photo = await roomPhoto({ width: 320, height: 240, seed: 4 })
@@ -41,41 +49,78 @@ const crowdAt = async (stack: StackAtAddress): Promise<Doer[]> => {
     const email = await newAccount(stack, { tier: 'Pro', credits: 1000 })
     const person = await personAt(stack, email)
     const [{ userId }, storagePath] = [await person.account(), await person.upload(photo)]
-    crowd.push({ email, userId, storagePath, accepted: new Set(), ended: new Map() })
+    const done = { accepted: new Set<string>(), enlarged: new Set<string>(), deleted: new Set<string>() }
+    crowd.push({ email, userId, storagePath, ...done, ended: new Map() })
   }
   return crowd
 }
 
+const Refusals = z.object({ refused: z.array(z.object({ id: z.string() })) })
+
 /** One act of somebody: a submit, often followed by a cancellation, a full resolution or a deletion. */
 const act = async (person: StackPerson, doer: Doer, random: Random): Promise<void> => {
-  const body = doer.unanswered ?? person.redesignOf(doer.storagePath)
-  doer.unanswered = body
+  const { body, isKnown } = doer.unanswered ?? { body: person.redesignOf(doer.storagePath), isKnown: false }
+  doer.unanswered = { body, isKnown }
   const id = String(body.generationId)
   const { status } = await person.submit(body)
+  // The limit of starts refuses new ones only.
+  expect(isKnown ? [202] : [202, 429], `submit of ${id}`).toContain(status)
   if (status === 202) doer.accepted.add(id)
-  if (status < 500) doer.unanswered = undefined
-  const other = random.pick([...doer.accepted]) ?? id
-  if (random.chance(0.2)) await person.call('POST', `/generations/${other}/cancel`)
-  if (random.chance(0.3)) await person.call('POST', `/generations/${other}/hd`)
-  if (random.chance(0.1)) {
-    // The deletion takes effect also when its answer is lost.
-    doer.accepted.delete(other)
-    await person.call('POST', '/generations/deletions', { ids: [other] })
-  }
+  doer.unanswered = undefined
+  const other = random.pick([...doer.accepted])
+  if (!other) return
+  if (random.chance(0.2)) await cancel(person, doer, other)
+  if (random.chance(0.3)) await enlarge(person, doer, other)
+  if (random.chance(0.1)) await remove(person, doer, other)
 }
 
-/** Acts until the stack is killed, which the next request notices. */
-const actUntilDeath = async (person: StackPerson, doer: Doer, random: Random, death: AbortSignal): Promise<void> => {
+const cancel = async (person: StackPerson, doer: Doer, id: string) => {
+  const answer = await person.call('POST', `/generations/${id}/cancel`)
+  expect(answer.status, `cancellation of ${id}`).toBe(200)
+  const design = Generation.parse(answer.body)
+  expect(design.status, 'a cancelled design runs no more').not.toBe('processing')
+  doer.ended.set(id, design.status)
+}
+
+const enlarge = async (person: StackPerson, doer: Doer, id: string) => {
+  const { status } = await person.call('POST', `/generations/${id}/hd`)
+  // One that is not completed, and more than the limit of starts, are refused.
+  expect([202, 409, 429], `full resolution of ${id}`).toContain(status)
+  if (status === 202) doer.enlarged.add(id)
+}
+
+const remove = async (person: StackPerson, doer: Doer, id: string) => {
+  // The deletion takes effect also when its answer is lost.
+  doer.accepted.delete(id)
+  const answer = await person.call('POST', '/generations/deletions', { ids: [id] })
+  expect(answer.status, `deletion of ${id}`).toBe(200)
+  // One that runs is refused.
+  if (Refusals.parse(answer.body).refused.length > 0) doer.accepted.add(id)
+  else doer.deleted.add(id)
+}
+
+/** Acts until the stack is killed, which the next request notices. `onAct` hears of each finished act. */
+const actUntilDeath = async (
+  [person, doer]: [StackPerson, Doer],
+  random: Random,
+  death: AbortSignal,
+  onAct: () => void,
+): Promise<void> => {
   try {
-    for (;;) await act(person, doer, random)
+    for (;;) {
+      await act(person, doer, random)
+      onAct()
+    }
   } catch (error) {
     // What the stack had answered until then is in `doer`.
     if (!death.aborted) throw error
   }
 }
 
-const rowsOf = async (stack: StackAtAddress, userId: string): Promise<Item[]> => {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
+/** The rows of somebody, from the stack's own engine by default. */
+const rowsOf = async (stack: StackAtAddress, userId: string, engine?: string): Promise<Item[]> => {
+  const settings = { ...stack.clientSettings('dynamodb'), ...(engine && { endpoint: engine }) }
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(settings))
   const rows: Item[] = []
   const query = {
     TableName: stack.endpoints.resources.table,
@@ -84,17 +129,15 @@ const rowsOf = async (stack: StackAtAddress, userId: string): Promise<Item[]> =>
     ConsistentRead: true,
   }
   for await (const { Items = [] } of paginateQuery({ client }, query)) rows.push(...(Items as Item[]))
+  client.destroy()
   return rows
 }
 
-const isStored = async (stack: StackAtAddress, storagePath: string) => {
-  const s3 = new S3Client({ ...stack.clientSettings('s3'), forcePathStyle: true })
-  await s3.send(new HeadObjectCommand({ Bucket: stack.endpoints.resources.imagesBucket, Key: storagePath }))
-}
+const designsOf = (rows: readonly Item[]) =>
+  rows.filter(({ sk }) => String(sk).startsWith(generationPrefix)).map((row) => GenerationRow.parse(row))
 
-/** Checks the rows of somebody: balance and ledger, holds and designs, acknowledged requests, and stored pictures. */
-const check = async (stack: StackAtAddress, doer: Doer): Promise<void> => {
-  const rows = await rowsOf(stack, doer.userId)
+/** What holds at every moment: balance and ledger, holds and designs, and each acknowledged request. */
+const checkRows = (rows: readonly Item[], doer: Doer): void => {
   const ledger = new Ledger()
   const creditPrefix = keys.creditEntry(doer.userId, '').sk
   for (const row of rows.filter(({ sk }) => String(sk).startsWith(creditPrefix)))
@@ -103,20 +146,65 @@ const check = async (stack: StackAtAddress, doer: Doer): Promise<void> => {
   const account = rows.find(({ sk }) => sk === keys.account(doer.userId).sk)
   expect(account && ledger.objectionTo(account), doer.email).toBeUndefined()
 
-  const designs = rows
-    .filter(({ sk }) => String(sk).startsWith(generationPrefix))
-    .map((row) => GenerationRow.parse(row))
-  for (const { id, status, storagePath } of designs) {
+  const designs = designsOf(rows)
+  for (const { id, status, hd } of designs) {
     expect([id, status === 'processing'], 'held for as long as it runs').toEqual([id, ledger.holds.has(id)])
     expect([id, status === 'completed'], 'charged when it is completed').toEqual([id, ledger.captured.has(id)])
-    if (status === 'completed') await isStored(stack, String(storagePath))
     if (doer.ended.has(id)) expect([id, status], 'stays as it ended').toEqual([id, doer.ended.get(id)])
     if (status !== 'processing') doer.ended.set(id, status)
+    if (doer.enlarged.has(id)) expect([id, hd === undefined], 'has its full resolution').toEqual([id, false])
+    expect([id, doer.deleted.has(id)], 'is gone when it was deleted').toEqual([id, false])
   }
   const known = new Set<string>(designs.map(({ id }) => id))
   for (const id of ledger.holds.keys()) expect([id, known.has(id)], 'held for a design').toEqual([id, true])
   for (const id of doer.accepted) expect([id, known.has(id)], 'accepted and still there').toEqual([id, true])
+  if (doer.unanswered) doer.unanswered.isKnown = known.has(String(doer.unanswered.body.generationId))
 }
+
+/** Checks what a kill left in the table's file, before the stack starts again and mends anything. */
+const checkFile = async (stack: StackAtAddress, folder: string, crowd: readonly Doer[]): Promise<void> => {
+  const engine = await startDynamoEngine({ file: join(folder, 'tables.sqlite') })
+  try {
+    for (const doer of crowd) checkRows(await rowsOf(stack, doer.userId, engine.url), doer)
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Checks that the pictures of each finished design are stored. A deletion may go on meanwhile, so this takes time. */
+const checkPictures = async (stack: StackAtAddress, doer: Doer): Promise<void> => {
+  const s3 = new S3Client({ ...stack.clientSettings('s3'), forcePathStyle: true })
+  const finished = designsOf(await rowsOf(stack, doer.userId)).filter(({ status }) => status === 'completed')
+  const paths = finished.flatMap(({ id, storagePath, hd }) => [
+    String(storagePath),
+    thumbnailPath(doer.userId, id),
+    ...(hd?.status === 'completed' ? [String(hd.storagePath)] : []),
+  ])
+  for (const Key of paths) {
+    const found = await s3.send(new HeadObjectCommand({ Bucket: stack.endpoints.resources.imagesBucket, Key }))
+    expect(found.ContentLength, Key).toBeGreaterThan(0)
+  }
+  s3.destroy()
+}
+
+const Depths = z.array(z.object({ queue: z.string(), visible: z.int(), inFlight: z.int(), delayed: z.int() }))
+
+/** Passes the visibility timeouts, of minutes, of the messages that kills have interrupted, while the stack is down. */
+const passVisibility = (folder: string, { region, account }: StackAtAddress['endpoints']) => {
+  const queues = new Queues({ file: join(folder, 'queues'), region, account })
+  for (const queue of queues.all())
+    for (const message of queue.messages.values()) queues.save(queue, { ...message, visibleAt: Date.now() })
+}
+
+/** Every message is worked off, and none has become a dead letter. */
+const queuesAreEmpty = (person: StackPerson): Promise<void> =>
+  eventually(
+    async () => {
+      const depths = Depths.parse(await person.console('GET', '/queues'))
+      expect(depths.filter(({ visible, inFlight, delayed }) => visible + inFlight + delayed > 0)).toEqual([])
+    },
+    { withinSeconds: 240 },
+  )
 
 /** Ends every job without waiting for its deadline, and checks that nothing is left. */
 const settleAll = async (stack: StackAtAddress, crowd: readonly Doer[]): Promise<void> => {
@@ -132,17 +220,21 @@ const settleAll = async (stack: StackAtAddress, crowd: readonly Doer[]): Promise
       },
       { withinSeconds: 240 },
     )
-    await check(stack, doer)
+    const rows = await rowsOf(stack, doer.userId)
+    checkRows(rows, doer)
+    for (const { id, hd } of designsOf(rows)) expect([id, hd?.status], 'HD has ended').not.toEqual([id, 'processing'])
+    await checkPictures(stack, doer)
     expect((await person.balance()).held).toBe(0)
   }
 }
 
 test(`${kills} kills of the stack at random moments lose no credit, no design and no accepted request`, {
-  timeout: kills * 60_000 + 300_000,
+  timeout: kills * 60_000 + 1_200_000,
 }, async () => {
   const random = new Random(seed)
   const port = await freeStretch()
-  const environment = { PORT: String(port), STATE_FOLDER: temporaryFolder() }
+  const folder = temporaryFolder()
+  const environment = { PORT: String(port), STATE_FOLDER: folder }
   const start = async () => {
     const running = startProcess(environment)
     await running.ready()
@@ -156,18 +248,37 @@ test(`${kills} kills of the stack at random moments lose no credit, no design an
     const death = new AbortController()
     const people = await Promise.all(crowd.map(({ email }) => personAt(stack, email)))
     await people[0]?.setFaults({ latencyMs: 300 })
-    const doings = crowd.map((doer, place) => actUntilDeath(people[place] as StackPerson, doer, random, death.signal))
-    await pause(random.between(200, 3000))
+    // By acts and not by seconds alone, so that a slow machine has designs to lose too.
+    const acts = random.between(1, 20)
+    let done = 0
+    let onAct = () => {}
+    const areDone = new Promise<void>((resolve) => {
+      onAct = () => {
+        done += 1
+        if (done === acts) resolve()
+      }
+    })
+    const doings = crowd.map((doer, place) =>
+      actUntilDeath([people[place] as StackPerson, doer], random, death.signal, () => onAct()),
+    )
+    await Promise.race([areDone, ...doings])
+    await pause(random.between(0, 500))
     death.abort()
-    running.child.kill('SIGKILL')
-    await running.ended
+    await running.killAll()
     await Promise.all(doings)
+    await checkFile(stack, folder, crowd)
     ;({ running, stack } = await start())
-    for (const doer of crowd) await eventually(() => check(stack, doer))
+    for (const doer of crowd) await eventually(() => checkPictures(stack, doer))
     if ((kill + 1) % killsPerCrowd !== 0 && kill + 1 < kills) continue
     await settleAll(stack, crowd)
     for (const { ended } of crowd) for (const status of ended.values()) ends.set(status, (ends.get(status) ?? 0) + 1)
     console.log(`${kill + 1} kills:`, Object.fromEntries(ends))
   }
   expect(ends.get('completed')).toBeGreaterThan(0)
+
+  await running.killAll()
+  passVisibility(folder, stack.endpoints)
+  ;({ stack } = await start())
+  await queuesAreEmpty(await personAt(stack, crowd[0]?.email ?? ''))
+  await settleAll(stack, crowd)
 })

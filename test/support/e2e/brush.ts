@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Points of a stroke over the photo in the mask editor, in shares of its width and height. */
-const stroke = [0.3, 0.4, 0.5, 0.6, 0.7].map((x) => [x, 0.4] as const)
+export const stroke = [0.3, 0.4, 0.5, 0.6, 0.7].map((x) => [x, 0.4] as const)
 
 /** The points of the stroke on the page, once the editor's surface is ready. */
 const strokeOnPage = async (page: Page) => {

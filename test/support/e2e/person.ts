@@ -77,12 +77,18 @@ const keepTourSeen = async (request: APIRequestContext, token: string | undefine
   expect(answer.ok()).toBe(true)
 }
 
-/** Signs the page in as a new account, which is made by the API, without the sign-up form. */
-export const newPerson = async (page: Page): Promise<string> => {
+/** Makes a new account by the API, without the sign-up form, and signs it in. */
+export const newAccount = async (request: APIRequestContext): Promise<{ email: string; session: Session }> => {
   const email = newEmail()
-  const { origin } = new URL((await page.request.get('/config.json')).url())
+  const { origin } = new URL((await request.get('/config.json')).url())
   const session = await newSession({ url: origin }, email, password)
-  await keepTourSeen(page.request, session.find(([name]) => name.endsWith('.accessToken'))?.[1])
+  await keepTourSeen(request, session.find(([name]) => name.endsWith('.accessToken'))?.[1])
+  return { email, session }
+}
+
+/** Signs the page in as a new account. */
+export const newPerson = async (page: Page): Promise<string> => {
+  const { email, session } = await newAccount(page.request)
   await restore(page, session)
   return email
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
@@ -20,5 +20,22 @@ export const startProcess = (environment: Record<string, string>, ...args: strin
     })
   const ended = once(child, 'exit').then(([status]) => status as number | null)
   const ready = () => eventually(() => expect(output).toContain('Ready: http://localhost:'), { withinSeconds: 90 })
-  return { child, ready, ended, output: () => output }
+  /** Kills the stack and the table's engine by SIGKILL, and resolves when both have ended. */
+  const killAll = async () => {
+    const engine = processes().find(({ parent, words }) => parent === child.pid && words.includes('dynoxide'))?.group
+    if (!engine) throw new Error('The stack has no engine')
+    child.kill('SIGKILL')
+    process.kill(-engine, 'SIGKILL')
+    await ended
+    await eventually(() => expect(processes().filter(({ group }) => group === engine)).toEqual([]))
+  }
+  return { child, ready, ended, killAll, output: () => output }
 }
+
+/** The processes that run; those that have ended and wait for their parent are left out. */
+const processes = () =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,pgid=,stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , state]) => !state?.startsWith('Z'))
+    .map(([parent, group, , ...words]) => ({ parent: Number(parent), group: Number(group), words: words.join(' ') }))
