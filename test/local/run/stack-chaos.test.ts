@@ -57,9 +57,9 @@ const crowdAt = async (stack: StackAtAddress): Promise<Doer[]> => {
 
 const Refusals = z.object({ refused: z.array(z.object({ id: z.string() })) })
 
-/** Whether a function ended before it answered, on a busy machine by its timeout. The gateway then answers for it, without a code. */
+/** Whether a function ended before it answered, on a busy machine by its timeout: the gateway then answers with a message only. */
 const isLost = ({ status, body }: { status: number; body: unknown }) =>
-  status >= 500 && !z.object({ code: z.string() }).safeParse(body).success
+  status >= 500 && z.strictObject({ message: z.string() }).safeParse(body).success
 
 /** One act of somebody: a submit, often followed by a cancellation, a full resolution or a deletion. */
 const act = async (person: StackPerson, doer: Doer, random: Random): Promise<void> => {
