@@ -33,8 +33,12 @@ export const startFirefox = async (program: string): Promise<Browser> => {
     browser: 'firefox',
     executablePath: program,
     defaultViewport: { width: 1280, height: 800 },
-    // Without a GPU, animations take most of the processor.
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    extraPrefsFirefox: {
+      // Without a GPU, animations take most of the processor.
+      'ui.prefersReducedMotion': 1,
+      // Blocks what a page opens without a press, as for a person; puppeteer turns that off.
+      'dom.disable_open_during_load': true,
+    },
   })
   return {
     version: (await browser.version()).replace('firefox/', 'Firefox '),
