@@ -74,7 +74,11 @@ const cases: Case[] = [
     'is cancelled by its owner',
     { latencyMs: 5 * minutes },
     generationCopy.cancelled,
-    (id) => person.call('POST', `/generations/${id}/cancel`),
+    async (id) => {
+      // Cancelled before its prediction was created, it has none.
+      await runOf(id)
+      await person.call('POST', `/generations/${id}/cancel`)
+    },
   ],
   ['has a webhook that is lost', { webhook: { lost: {} } }, null, look],
   ['has a webhook that arrives twice', { webhook: { doubled: {} } }, null, wait],
