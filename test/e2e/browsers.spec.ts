@@ -6,12 +6,19 @@ import { isInstalled, otherBrowsers } from '#test/other-browsers.mjs'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { css, label, personAt, role, text } from '#test/support/e2e/browsers/person-at.ts'
 import { startBrowser } from '#test/support/e2e/browsers/start.ts'
-import type { Browser } from '#test/support/e2e/browsers/tab.ts'
+import type { Browser, Tab } from '#test/support/e2e/browsers/tab.ts'
 import { newAccount, password, setFaults } from '#test/support/e2e/person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 test.setTimeout(360_000)
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))
+
+let browser: Browser | undefined
+// Here and not in the test, so that a test whose time is up leaves no browser running.
+test.afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+})
 
 /** The path of a JPEG of 12 megapixels, like a phone's. */
 const photoFile = async () => {
@@ -20,8 +27,8 @@ const photoFile = async () => {
   return file
 }
 
-const openGallery = async (browser: Browser, stack: string) => {
-  const gallery = personAt(await browser.newTab())
+const openGallery = async (tab: Tab, stack: string) => {
+  const gallery = personAt(tab)
   await gallery.goTo(`${stack}/dashboard?main=generation&sub=generated`)
   await gallery.sees(text('Start Designing'))
   // The account is read once by the page, and again once live events are subscribed to.
@@ -29,15 +36,17 @@ const openGallery = async (browser: Browser, stack: string) => {
   return gallery
 }
 
-for (const installed of otherBrowsers.filter((browser) => isInstalled(browser)))
+for (const installed of otherBrowsers.filter((one) => isInstalled(one)))
   test(`in ${installed.name} a person signs in, buys a plan, redesigns a photo by form and by brush, and finds both in the gallery`, async ({
     request,
     stack,
   }) => {
     const { email } = await newAccount(request)
-    const browser = await startBrowser(installed)
-    console.log(browser.version)
-    const person = personAt(await browser.newTab())
+    const started = await startBrowser(installed)
+    browser = started
+    // docs/product.md names the versions that were tried.
+    console.log(started.version)
+    const person = personAt(await started.newTab())
     try {
       await person.goTo(`${stack}/login`)
       await person.fill(label('Email'), email)
@@ -57,7 +66,7 @@ for (const installed of otherBrowsers.filter((browser) => isInstalled(browser)))
 
       await person.choosesFile(css('input[type=file]'), await photoFile())
       await person.sees(role('heading', 'Current Photo'))
-      const gallery = await openGallery(browser, stack)
+      const gallery = await openGallery(await started.newTab(), stack)
       // What it shows from now on is pushed to it.
       await gallery.holdsReads(true)
 
@@ -87,9 +96,7 @@ for (const installed of otherBrowsers.filter((browser) => isInstalled(browser)))
       await gallery.sees(role('button', 'Download'))
       for (const tab of [person, gallery]) expect(await tab.errors()).toEqual([])
     } catch (error) {
-      console.log(`The page shows:\n${await person.words()}`)
+      await test.info().attach('The page shows', { body: await person.words(), contentType: 'text/plain' })
       throw error
-    } finally {
-      await browser.close()
     }
   })

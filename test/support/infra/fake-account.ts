@@ -39,8 +39,8 @@ export const startFakeAccount = async () => {
   const assets = new Set<string>()
   /** No secret has a value before somebody stores it. */
   const secrets = new Map<string, string>()
-  /** What was done to the account, in order. */
-  const doings: string[] = []
+  /** What was changed in the account, in order. */
+  const changes: string[] = []
   const settings: { bootstrap?: number; failing?: string | undefined } = {}
 
   const stackOf = (name: string): Stack => {
@@ -77,7 +77,7 @@ export const startFakeAccount = async () => {
       event(stackName, stack, id, Type, `${doing}_FAILED`, 'Resource limit exceeded.')
       stack.status = isNew ? 'ROLLBACK_COMPLETE' : 'UPDATE_ROLLBACK_COMPLETE'
       event(stackName, stack, stackName, 'AWS::CloudFormation::Stack', stack.status)
-      doings.push(`${stackName} ${stack.status}`)
+      changes.push(`${stackName} ${stack.status}`)
       return
     }
     const resolver = createResolver(parsed, { stackName })
@@ -87,7 +87,7 @@ export const startFakeAccount = async () => {
     stack.outputs = outputsOf(parsed, resolver)
     stack.status = `${doing}_COMPLETE`
     event(stackName, stack, stackName, 'AWS::CloudFormation::Stack', stack.status)
-    doings.push(`${stackName} ${stack.status}`)
+    changes.push(`${stackName} ${stack.status}`)
   }
 
   const describe = (name: string): XmlTree => {
@@ -182,7 +182,7 @@ export const startFakeAccount = async () => {
       const name = nameIn(input.get('StackName') ?? '')
       deleted.set(name, { ...stackOf(name), status: 'DELETE_COMPLETE' })
       stacks.delete(name)
-      doings.push(`${name} DELETE_COMPLETE`)
+      changes.push(`${name} DELETE_COMPLETE`)
       return {}
     },
   }
@@ -221,7 +221,7 @@ export const startFakeAccount = async () => {
     if (isWhole) response.write(xmlDocument('CompleteMultipartUploadResult', { Key: key, ETag: '"1"' }))
     if (request.method === 'PUT' || isWhole) {
       assets.add(key)
-      doings.push(`asset ${key.endsWith('.json') ? 'template' : 'file'}`)
+      changes.push(`asset ${key.endsWith('.json') ? 'template' : 'file'}`)
       if (key.endsWith('.json')) templates.set(key, body.toString())
       return response.end()
     }
@@ -252,7 +252,7 @@ export const startFakeAccount = async () => {
     const { SecretId, SecretString } = JSON.parse(body)
     if (target.endsWith('.PutSecretValue')) {
       secrets.set(secretName(SecretId), SecretString)
-      doings.push(`secret ${secretName(SecretId)}`)
+      changes.push(`secret ${secretName(SecretId)}`)
       return sendJson(response, 200, {})
     }
     const value = secrets.get(secretName(SecretId))
@@ -271,7 +271,7 @@ export const startFakeAccount = async () => {
   })
 
   return {
-    doings,
+    changes,
     stacks,
     table: dynamoClient(engine.url),
     /** The version of the account's bootstrap, none at first; the logical id of a resource that fails. */
