@@ -17,10 +17,13 @@ type CompareProps = {
   names?: readonly [string, string]
   /** Moves the divider in from the left once, for a new result. */
   hasWipe?: boolean
+  /** Only a part of the picture was changed: the divider begins near the left side, so that it hides no change there. */
+  isOfPart?: boolean
 }
 
 const beforeAndAfter = [compareCopy.before, compareCopy.after] as const
-const centre = 50
+// In percent: where the divider begins, and for a change of a part.
+const [centre, nearLeft] = [50, 8]
 const page = 20
 
 // The share of its side, in percent, from which on a label is faint and at which it is gone.
@@ -99,11 +102,11 @@ const targetOf = (key: string, position: number) => {
 /**
  * Two pictures with a movable divider, shown once both are loaded. Arrow keys move it by 5 %, Page Up and Down by 20 %.
  */
-export const Compare = ({ before, after, names = beforeAndAfter, hasWipe = false }: CompareProps) => {
+export const Compare = ({ before, after, names = beforeAndAfter, hasWipe = false, isOfPart = false }: CompareProps) => {
   const [beforeState, beforeSide] = useSide('before')
   const [afterState, afterSide] = useSide('after')
   const alone = aloneOf(beforeState, afterState)
-  const { slider, percent } = useSlider(hasWipe, alone !== undefined)
+  const { slider, percent } = useSlider(isOfPart ? nearLeft : centre, hasWipe, alone !== undefined)
   const moveTo = (event: KeyboardEvent) => {
     const target = targetOf(event.key, slider.position.current)
     if (target === undefined) return
@@ -173,11 +176,11 @@ const styleOf = (name: 'before' | 'after', alone: 'before' | 'after' | undefined
   return name === alone ? { clipPath: 'none' } : ({ visibility: 'hidden' } as const)
 }
 
-const useSlider = (hasWipe: boolean, isWaiting: boolean) => {
+const useSlider = (start: number, hasWipe: boolean, isWaiting: boolean) => {
   const [isWiping, setIsWiping] = useState(() => hasWipe && wantsMotion())
-  const [percent, setPercent] = useState(centre)
+  const [percent, setPercent] = useState(start)
   const slider = useReactCompareSlider({
-    defaultPosition: isWiping ? 0 : centre,
+    defaultPosition: isWiping ? 0 : start,
     disabled: isWaiting,
     onPositionChange: useCallback((position: number) => setPercent(Math.round(position)), []),
     ...(isWiping && { transition: `${durations.wipe}ms ${easing}` }),
@@ -186,13 +189,13 @@ const useSlider = (hasWipe: boolean, isWaiting: boolean) => {
 
   useEffect(() => {
     if (!isWiping || isWaiting) return
-    const frame = requestAnimationFrame(() => setPosition(centre))
+    const frame = requestAnimationFrame(() => setPosition(start))
     const timer = setTimeout(() => setIsWiping(false), durations.wipe)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isWiping, isWaiting, setPosition])
+  }, [isWiping, isWaiting, setPosition, start])
 
   return { slider, percent }
 }

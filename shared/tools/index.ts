@@ -1,7 +1,7 @@
 import type { AiFunction } from './ai-functions.ts'
 import { changeMaterial } from './change-material.ts'
 import type { Mode, Tool } from './define-tool.ts'
-import { isOptional, type MissingAnswer } from './fields.ts'
+import { isOptional, type MissingAnswer, maskField } from './fields.ts'
 
 export type { MissingAnswer }
 
@@ -48,6 +48,10 @@ export const findMode = (toolId: string, modeId: string): ToolMode | undefined =
   toolModes.find((candidate) => candidate.toolId === toolId && candidate.modeId === modeId)
 
 export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mode }) => mode.function === name)
+
+/** Whether a mode changes only what the user brushed. */
+export const isBrushed = (toolMode: ToolMode | undefined): boolean =>
+  toolMode !== undefined && maskField(toolMode.mode.fields) !== undefined
 
 /** The visible modes of a tool. Hidden ones are for developers. */
 export const visibleModes = (toolId: ToolId, { dev }: { dev: boolean }): ToolMode[] =>

@@ -11,6 +11,7 @@ import { compareCopy } from '#shared/copy/compare.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { findMode, isBrushed } from '#shared/tools/index.ts'
 
 type Other = 'first' | 'photo'
 
@@ -40,7 +41,7 @@ export const ComparedPicture = ({ generation, children }: ComparedPictureProps) 
   const fresh = useFreshPicture()
   const repaired = useRepaired(generation)
   const isFirst = repaired !== undefined && other === 'first'
-  const { id, width, height, imageUrl } = generation
+  const { id, toolId, modeId, width, height, imageUrl } = generation
   const [before, beforeName] = isFirst
     ? [{ url: repaired.imageUrl, fresh: fresh(repaired.id, 'imageUrl') }, copy.firstDesign]
     : [{ url: generation.originalImageUrl, fresh: fresh(id, 'originalImageUrl') }, compareCopy.before]
@@ -59,6 +60,7 @@ export const ComparedPicture = ({ generation, children }: ComparedPictureProps) 
         before.url ? (
           <Compare
             key={beforeName}
+            isOfPart={isBrushed(findMode(toolId, modeId))}
             {...(isFirst && { names: [copy.firstDesign, generationCopy.repair] })}
             before={<SignedPicture url={before.url} alt={beforeName} fresh={before.fresh} />}
             after={after}

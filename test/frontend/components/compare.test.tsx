@@ -4,10 +4,10 @@ import { generation, generationId, openApp } from '#test/support/frontend/web-ap
 
 const path = `/generations/${generationId()}`
 
-const openPair = async () => {
-  const app = await openApp(path, { answers: { [`GET ${path}`]: generation() } })
+const openPair = async (of: Parameters<typeof generation>[0] = {}, name = 'Full Redesign') => {
+  const app = await openApp(path, { answers: { [`GET ${path}`]: generation(of) } })
   const before = await screen.findByAltText('Before')
-  const after = await screen.findByAltText('Full Redesign')
+  const after = await screen.findByAltText(name)
   return { ...app, before, after }
 }
 
@@ -68,6 +68,14 @@ describe('a comparison', () => {
     const { rule: shown } = await openLoaded()
     expect(shown).toHaveAttribute('aria-valuenow', '50')
     expect(shown).toHaveAttribute('aria-valuetext', '50% before, 50% after')
+  })
+
+  test('of a brushed change hides hardly any of the result, wherever the change is', async () => {
+    const { before, after } = await openPair({ toolId: 'paint', modeId: 'brush' }, 'Paint Walls')
+    fireEvent.load(before)
+    fireEvent.load(after)
+    expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', '8% before, 92% after')
+    expect(screen.getByText('After')).toBeVisible()
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { Compare } from '#frontend/components/compare.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
+import { isBrushed } from '#shared/tools/index.ts'
 import type { Version } from './versions.ts'
 
 export const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : versionsCopy.room)
@@ -36,6 +37,7 @@ export const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProp
   return (
     <Compare
       hasWipe={hasWipe}
+      isOfPart={isBrushed(version.toolMode)}
       before={
         <SignedPicture
           url={beforeUrl}
