@@ -12,6 +12,9 @@ const narrow = 0.016
 // Of the picture's height: how far from the ceiling's line the mask of a wall ends there. Of its width: half of the longest
 // stretch between others that end there.
 const [unsure, between] = [0.055, 0.03]
+// Of the picture's height: how far a straight end can be from a straight line. Of its columns: how many are not farther. As a
+// multiple of that distance: how far above the ceiling's line an end shows that the line lies wrong.
+const [straight, mostly, clear] = [0.005, 0.9, 3]
 
 /** The walls within the picture's edges where those are found, and up to the ceiling's line: what a style's walls cover. */
 export const laidWalls = async (picture: Picture, room: SeenRoom): Promise<Plane> =>
@@ -24,17 +27,49 @@ const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
   return changed(walls, (share, pixel) => (whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share))
 }
 
-/** The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. */
+/**
+ * The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. Where the
+ * mask goes on above the line and its own end is straight, the line lies wrong.
+ */
 export const endingAt = (line: Float32Array, { width, height, values }: Plane): Plane => {
   const near = Math.round(unsure * height)
   const isWall = (x: number, row: number) =>
     row >= 0 && Number(values[Math.min(height - 1, Math.round(row)) * width + x]) > 0.5
-  const ends = line.map((row, x) => Number(!isWall(x, row - near) && isWall(x, row + near)))
-  const isEnd = closed(plane(width, 1, ends), between * width)
+  const isRagged = line.map((row, x) => Number(!isWall(x, row - near) && isWall(x, row + near)))
+  const isEnd = closed(plane(width, 1, isRagged), between * width)
+  const ownEnds = line.map((row, x) => {
+    let end = Math.min(height - 1, Math.round(row) + near)
+    while (isWall(x, end - 1)) end -= 1
+    return end
+  })
+  const isOwn = straightAbove(ownEnds, line, { reach: Math.round(2 * between * width), off: straight * height })
   const ended = values.slice()
   for (const [x, row] of line.entries())
-    for (let y = 0; isEnd[x] && y < row + near; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
+    for (let y = 0; isEnd[x] && !isOwn[x] && y < row + near; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
   return { width, height, values: ended }
+}
+
+/** Where rows lie above a line, clearly somewhere, and are straight but for `off` for `reach` columns around, before or after. */
+const straightAbove = (rows: Float32Array, line: Float32Array, { reach, off }: { reach: number; off: number }) => {
+  const isStraight = (from: number) => {
+    const part = rows.subarray(Math.max(0, from), Math.max(0, from) + reach + 1)
+    const middle = (part.length - 1) / 2
+    const mean = part.reduce((sum, row) => sum + row, 0) / part.length
+    const rise = part.reduce((sum, row, at) => sum + (row - mean) * (at - middle), 0)
+    const slope = rise / part.reduce((sum, _, at) => sum + (at - middle) ** 2, 1e-6)
+    const near = part.filter((row, at) => Math.abs(row - mean - slope * (at - middle)) < off)
+    return near.length > mostly * part.length
+  }
+  const starts = Array.from(rows, (_, from) => from <= rows.length - reach && isStraight(from))
+  const isAbove = (x: number) =>
+    Number(rows[x]) < Number(line[x]) && [x, x - reach / 2, x - reach].some((from) => starts[Math.round(from)])
+  const isOwn = new Uint8Array(rows.length)
+  for (let x = 0, end = 0; x < rows.length; x = end + 1) {
+    for (end = x; end < rows.length && isAbove(end); ) end += 1
+    const isClear = rows.subarray(x, end).some((row, at) => Number(line[x + at]) - row > clear * off)
+    isOwn.fill(Number(isClear), x, end)
+  }
+  return isOwn
 }
 
 /** The room whose windows have their frames, and whose walls leave out what hangs on them as a whole. */

@@ -134,6 +134,8 @@ const [mostlyThing, paler] = [0.6, 0.02]
 const roughest = 6
 // Of an area, and of a large one: how much of it the ceiling's line cuts off where that lies wrong.
 const aroundLine = 0.25
+// Of a wall: how much of it the ceiling's line can cut off.
+const cutOff = 0.1
 // In pixels: how far from a corner its shadow reaches.
 const corner = 12
 // In OKLab, as seen against the wall around: trim is lighter and whiter, a shadow darker and in any of the wall's tints.
@@ -205,6 +207,16 @@ export const belongings = (areas: Segments, colours: LabPlanes, shares: Plane, w
     if (cores[area] || isBay || (!isWide && isCorner(area)) || (isWall && (isSmooth(area) || !isWide))) return 'own'
     return isWide || own < possible ? 'other' : 'rim'
   })
+  // The line is straight where a moulding bends: what it cuts off from a wall of the same light and tint is wall.
+  const half = sizes.length / 2
+  for (let area = 0; area < half; area += 1)
+    if (
+      belongs[area] === 'own' &&
+      Number(sizes[half + area]) < cutOff * Number(sizes[area]) &&
+      Math.abs(Number(light[half + area])) < lightest &&
+      Math.hypot(Number(a[half + area]), Number(b[half + area])) < tint
+    )
+      belongs[half + area] = 'own'
   return {
     belongs,
     tall: around,
