@@ -9,10 +9,11 @@ export type DrawTool = (typeof drawTools)[number] | 'select'
 /** One movement of the pointer, from press to release. `radius` is half of the brush's size in the picture's pixels. */
 export type Movement = { tool: DrawTool; radius: number; removes: boolean }
 
-/** The part of a stroke that counts; undefined for all of it. */
-export type Refine = (stroke: Area, box: Box) => Area | undefined
+/** What a stroke was meant for; undefined for the stroke itself. */
+export type Refine = (stroke: Area, box: Box, movement: Movement) => Area | undefined
 
 type Drawn = Movement & { points: Point[] }
+type Meant = { refine: Refine; movement: Movement }
 
 /**
  * The area that a person draws, with its history. The brush draws while it moves; a rectangle or a lasso is a `draft`
@@ -46,13 +47,13 @@ const createMovements = (edited: EditedArea) => {
         movement.points = [point]
       } else movement.points.push(point)
     },
-    /** Records what the movement made, or of what it added only what `refine` gives. Returns whether it drew anything. */
+    /** Records what the movement made, or in place of what it added what `refine` gives. Returns whether it drew anything. */
     end: (refine?: Refine): boolean => {
       const ended = movement
       movement = undefined
       if (!ended || !hasDrawn(ended)) return false
       if (!isBrush(ended.tool)) stroke.fill(ended)
-      stroke.end(refine)
+      stroke.end(refine && { refine, movement: ended })
       edited.commit()
       return true
     },
@@ -70,9 +71,9 @@ const createStroke = ({ area, change, runs }: EditedArea) => {
   const stroke = emptyArea(area.width, area.height)
   let strokeBox: Box | undefined
 
-  /** Removes the part of the stroke that does not count. */
-  const keepMeant = (refine: Refine, box: Box) => {
-    const meant = refine(stroke, box)
+  /** Puts what the stroke was meant for in its place. */
+  const keepMeant = ({ refine, movement }: Meant, box: Box) => {
+    const meant = refine(stroke, box, movement)
     if (!meant) return
     writeRuns(runs(), area.cells)
     for (let cell = 0; cell < area.cells.length; cell += 1) if (meant.cells[cell] === 1) area.cells[cell] = 1
@@ -89,9 +90,9 @@ const createStroke = ({ area, change, runs }: EditedArea) => {
     brush: (drawn: Drawn, from: Point, to: Point) =>
       draw(drawn, (into, value) => paintStroke(into, { from, to, radius: drawn.radius }, value)),
     fill: (drawn: Drawn) => draw(drawn, (into, value) => fillShape(drawn, into, value)),
-    end: (refine?: Refine) => {
+    end: (meant?: Meant) => {
       if (!strokeBox) return
-      if (refine) keepMeant(refine, strokeBox)
+      if (meant) keepMeant(meant, strokeBox)
       stroke.cells.fill(0)
       strokeBox = undefined
     },

@@ -4,13 +4,24 @@ import type { Point } from './area.ts'
 import type { Refine } from './drawing.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { refinedStroke } from './refine-stroke.ts'
+import { withoutGaps } from './without-gaps.ts'
 
 /** Begins and ends strokes and the choice of whole things, for pointers and keys alike. */
 export const createStrokes = ({ drawing, choice, store, session, settle }: EngineParts) => {
   const schedule = () => session.screen?.schedule()
 
-  const refine: Refine = (stroke, box) =>
+  const upToEdges: Refine = (stroke, box) =>
     refinedStroke({ things: choice.things(), pixels: session.screen?.pixels() }, stroke, box)
+
+  /** What a brush on a thing was meant for: all of it. */
+  const whole: Refine = (stroke, box, { tool, radius }) =>
+    tool === 'brush' ? withoutGaps(stroke, box, radius) : undefined
+
+  const refine = (): Refine | undefined => {
+    const { stopsAtEdges } = store.state()
+    if (stopsAtEdges === undefined) return whole
+    return stopsAtEdges ? upToEdges : undefined
+  }
 
   const cancel = () => {
     drawing.cancel()
@@ -25,7 +36,7 @@ export const createStrokes = ({ drawing, choice, store, session, settle }: Engin
       schedule()
     },
     end: () => {
-      if (drawing.end(store.state().stopsAtEdges ? refine : undefined)) settle()
+      if (drawing.end(refine())) settle()
       else schedule()
     },
     cancel,
