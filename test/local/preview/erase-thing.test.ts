@@ -87,6 +87,11 @@ test('what stands in the shade of a corner gives way to a wall as dark as the wa
   expect(lightness(now, tree.x - 0.06)).toBeLessThan(lightness(was, tree.x - 0.085) + 0.04)
 })
 
+test('a half of a chest of drawers is not cut off', async () => {
+  const half = { x: 0.87, y: 0.76, across: 0.055, down: 0.2 }
+  await expect(without('rooms/bedroom.webp', half)).rejects.toThrow('a part of something')
+})
+
 const hidingThings = [
   [
     'an armchair before a curtain and a radiator',
@@ -94,9 +99,10 @@ const hidingThings = [
     { x: 0.12, y: 0.66, across: 0.15, down: 0.16 },
   ],
   ['a floor lamp before a bookcase', 'rooms/study.webp', { x: 0.68, y: 0.6, across: 0.07, down: 0.36 }],
+  ['a small plant before a bookcase', 'rooms/living-room.webp', { x: 0.28, y: 0.645, across: 0.032, down: 0.1 }],
 ] as const
 
-test.each(shortly(hidingThings, 1, 1))(
+test.each(shortly(hidingThings, 1, 2))(
   '%s is not removed, because other things go on behind it',
   async (_, name, stroke) => {
     await expect(without(name, stroke)).rejects.toThrow('other things go on behind what you brushed')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyArea, paintStroke, type Point } from '#frontend/lib/mask/area.ts'
+import { emptyArea, type Point, paintStroke } from '#frontend/lib/mask/area.ts'
 import { withoutGaps } from '#frontend/lib/mask/without-gaps.ts'
 
 const strokeOf = (...points: Point[]) => {
