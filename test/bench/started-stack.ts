@@ -26,6 +26,7 @@ export const startedStack = async ({ sources = '.', state }: StackOptions) => {
   return {
     url,
     seconds,
+    pid: Number(child.pid),
     stop: async () => {
       child.kill('SIGTERM')
       await exited
