@@ -15,7 +15,7 @@ import type { Random } from '#test/support/random.ts'
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket })
 
 /** An answer that the act does not expect. */
-export class UnexpectedAnswer extends Error {}
+class UnexpectedAnswer extends Error {}
 
 type Act = { weight: number; run: () => Promise<void> }
 
