@@ -3,6 +3,7 @@ import { functionEnvironment } from '#test/support/functions/function-environmen
 import { deliver, stream, sweep } from './actions.ts'
 import { minute } from './clock.ts'
 import type { Task } from './machine.ts'
+import { reconcile } from './purchase-actions.ts'
 import { insist, type Watch } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -90,6 +91,8 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   watch.checkResults()
   watch.checkLeft()
+  await finish(world, await reconcile(world), watch)
+  watch.checkPayments()
 }
 
 /** Runs the stream's function to the end of the stream, and checks that the published statuses equal the table's. */

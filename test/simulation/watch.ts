@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { nobody } from '#functions/core/billing/purchase-rows.ts'
+import { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { checkoutKey, invoiceKey, nobody } from '#functions/core/billing/purchase-rows.ts'
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
 import {
@@ -17,6 +18,8 @@ import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
 import { changedHd } from './full-resolutions.ts'
+import { objectionTo } from './money/books.ts'
+import { people } from './people.ts'
 import { changedPart, checkMaps } from './room-maps.ts'
 import type { World } from './world.ts'
 
@@ -28,7 +31,8 @@ import type { World } from './world.ts'
  * repair that runs or was made. I11: a part of a room map ends, stays as it ended unless it failed, and has its label
  * picture in the bucket only when it is completed; its job costs nothing. I12: a full resolution has one job while it is
  * processing, stays as it ended unless it failed, and is in the bucket when it is completed. I13: of a deleted account
- * nothing remains but the mark that it is deleted.
+ * nothing remains but the mark that it is deleted. I14: a purchase is granted when Stripe has its payment, to its buyer; in
+ * the end every payment was granted once, and refunds and lost disputes have taken back what was not spent, once.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -116,6 +120,16 @@ export class Watch {
     }
   }
 
+  /** To be called after a reconciliation without faults, when no job runs (I14). */
+  checkPayments(): void {
+    const account = AccountRow.parse(this.#world.row(keys.account(people.buyer)))
+    const entries = this.#world.table.rows
+      .all()
+      .filter(({ pk, sk }) => pk === userPartition(people.buyer) && sk.startsWith('CREDIT#'))
+    const objection = objectionTo({ stripe: this.#world.stripe, account, entries, jobs: [] })
+    insist(!objection, `I14: ${objection}`)
+  }
+
   ledgerOf(userId: string): Ledger {
     const ledger = this.#ledgers.get(userId) ?? new Ledger()
     this.#ledgers.set(userId, ledger)
@@ -162,7 +176,7 @@ export class Watch {
 
   #takeBusinessKey(pk: string, before: Item | undefined, after: Item | undefined): void {
     const isForgotten = this.#leaving.size > 0 && (!after || after.userId === nobody)
-    insist(!before || isForgotten, `I4: ${pk} was written again`)
+    insist(!before || isForgotten || isReversal(before, after), `I4: ${pk} was written again`)
   }
 
   #takeEntry(userId: string, before: Item | undefined, after: Item | undefined): void {
@@ -170,10 +184,24 @@ export class Watch {
     insist(!before && after, 'I1: an entry was changed or removed')
     const objection = after && this.ledgerOf(userId).add(after)
     insist(!objection, objection ?? '')
+    if (after?.type === 'grant') this.#checkGrant(userId, String(after.businessKey))
     if (after?.type !== 'release' || after.plan === 0) return
     const period = this.#periods.get(String(after.generationId))
     const current = this.#world.row(keys.account(userId))?.planPeriodEnd
     insist(period === current, `I1: plan credits of ${period} came back in the period until ${current}`)
+  }
+
+  /** A purchase is granted to its buyer, and not before it is paid. */
+  #checkGrant(userId: string, businessKey: string): void {
+    const { sessions, invoices, customers } = this.#world.stripe
+    const session = [...sessions.values()].find(({ id }) => checkoutKey(id) === businessKey)
+    const invoice = [...invoices.values()].find(({ id }) => invoiceKey(id) === businessKey)
+    const sold = session ?? invoice
+    if (!sold) return
+    const isPaid = session ? session.payment_status === 'paid' : invoice?.status === 'paid'
+    insist(isPaid, `I14: ${businessKey} was granted before it was paid`)
+    const buyer = customers.get(sold.customer)?.metadata.userId
+    insist(buyer === userId, `I14: ${businessKey} of ${buyer} was granted to ${userId}`)
   }
 
   #takeGeneration(before: Item | undefined, after: Item | undefined): void {
@@ -262,6 +290,13 @@ export class Watch {
       insist(runs <= (holds ?? 0), `One run: ${generationId} was opened ${runs} times for ${holds} holds`)
     }
   }
+}
+
+/** Whether a purchase changed only by one more refund or dispute. */
+const isReversal = (before: Item, after: Item | undefined): boolean => {
+  const { refundedCents: _r, lostCents: _l, reversals = 0, ...sold } = before
+  const { refundedCents: _R, lostCents: _L, reversals: next, ...still } = after ?? {}
+  return next === Number(reversals) + 1 && isDeepStrictEqual(sold, still)
 }
 
 /** What stays of a settled generation: it can be repaired, mapped, compared with its photo and enlarged. */
