@@ -44,6 +44,11 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
     (expression, key) => isGeneration(key) && expression.includes('NOT hd.#status = :processing'),
   ],
   [
+    'a tier is derived from the account that was read',
+    /I14: the tier/,
+    (expression, key) => isAccount(key) && expression.startsWith('billingVersion = :version'),
+  ],
+  [
     'a plan grant replaces the balance that was read',
     /I1: the balance is/,
     (expression, key) => isAccount(key) && expression.startsWith('planCredits = :'),
@@ -79,7 +84,17 @@ test.each(shortly(guards, 6, 8))(
   (_rule, symptom, ignored) => expectViolation(symptom, { ignored }),
 )
 
-type Mistake = 'repeats' | 'believes' | 'forgets' | 'keeps' | 'hides' | 'miscounts'
+type Mistake =
+  | 'repeats'
+  | 'believes'
+  | 'forgets'
+  | 'keeps'
+  | 'hides'
+  | 'miscounts'
+  | 'trusts'
+  | 'overlooks'
+  | 'takes twice'
+  | 'counts deliveries'
 
 /** The mistake that the mocked modules below make; none by default. */
 const made = vi.hoisted((): { mistake?: Mistake | undefined } => ({}))
@@ -128,12 +143,44 @@ vi.mock('#functions/core/db/transact.ts', async (original) => {
   return { ...real, transact }
 })
 
+vi.mock('#functions/core/clients/stripe/stripe-checkouts.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-checkouts.ts')>()
+  const readCheckout: typeof real.readCheckout = async (id) => {
+    const checkout = await real.readCheckout(id)
+    return checkout && made.mistake === 'trusts' ? { ...checkout, isPaid: true } : checkout
+  }
+  const completedCheckoutsSince: typeof real.completedCheckoutsSince = async (since) =>
+    made.mistake === 'overlooks' ? [] : real.completedCheckoutsSince(since)
+  return { ...real, readCheckout, completedCheckoutsSince }
+})
+
+vi.mock('#functions/core/clients/stripe/stripe-reversals.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-reversals.ts')>()
+  const reversedCentsOf: typeof real.reversedCentsOf = async (intent) => {
+    const { refundedCents, lostCents } = await real.reversedCentsOf(intent)
+    return { refundedCents: made.mistake === 'takes twice' ? 2 * refundedCents : refundedCents, lostCents }
+  }
+  return { ...real, reversedCentsOf }
+})
+
+vi.mock('#functions/core/billing/purchase-rows.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/billing/purchase-rows.ts')>()
+  let deliveries = 0
+  const invoiceKey: typeof real.invoiceKey = (id) =>
+    made.mistake === 'counts deliveries' ? `${real.invoiceKey(id)}:${++deliveries}` : real.invoiceKey(id)
+  return { ...real, invoiceKey }
+})
+
 test.each<[what: string, symptom: RegExp, mistake: Mistake]>([
   ['repeats a create call whose answer was lost', /One run/, 'repeats'],
   ['believes in the sweep that every prediction still runs', /I6/, 'believes'],
   ['spends a credit for a picture that it did not store', /I7/, 'forgets'],
   ['keeps the result of a job that was cancelled meanwhile', /I8/, 'keeps'],
   ['publishes no change', /Screen/, 'hides'],
+  ['grants a purchase that is not paid', /I14: .* was granted before it was paid/, 'trusts'],
+  ['overlooks purchases whose webhooks were lost', /I14: .* pack credits that were not refunded/, 'overlooks'],
+  ['takes the credits of a refund twice', /I14: .* pack credits that were not refunded/, 'takes twice'],
+  ['grants each delivery of an invoice', /I1:|I14/, 'counts deliveries'],
   ['does not count an ended picture in its bulk job', /I9/, 'miscounts'],
 ])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, mistake) => {
   made.mistake = mistake

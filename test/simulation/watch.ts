@@ -125,7 +125,7 @@ export class Watch {
     const account = AccountRow.parse(this.#world.row(keys.account(people.buyer)))
     const entries = this.#world.table.rows
       .all()
-      .filter(({ pk, sk }) => pk === userPartition(people.buyer) && sk.startsWith('CREDIT#'))
+      .filter(({ pk, sk }) => pk === userPartition(people.buyer) && String(sk).startsWith('CREDIT#'))
     const objection = objectionTo({ stripe: this.#world.stripe, account, entries, jobs: [] })
     insist(!objection, `I14: ${objection}`)
   }
