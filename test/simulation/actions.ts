@@ -11,8 +11,10 @@ import { handler as applyStripeEvent } from '#functions/queues/apply-stripe-even
 import { handler as deleteAccount } from '#functions/queues/delete-account.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
+import { handler as trainModel } from '#functions/queues/train-model.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
 import { handler as publishChanges } from '#functions/streams/publish-changes.ts'
+import { TrainingMessage } from '#functions/core/training/training-message.ts'
 import { handler as replicateWebhook } from '#functions/webhooks/replicate.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -148,6 +150,8 @@ const workerOf = ({ url }: Queue) => {
     return { name: 'delete-account', handler: deleteAccount, schema: DeletionMessage }
   if (url === functionEnvironment.STRIPE_EVENTS_QUEUE_URL)
     return { name: 'apply-stripe-event', handler: applyStripeEvent, schema: StripeEvent }
+  if (url === functionEnvironment.TRAININGS_QUEUE_URL)
+    return { name: 'train-model', handler: trainModel, schema: TrainingMessage }
   return { name: 'run-tool', handler: runTool, schema: ToolMessage }
 }
 

@@ -1,7 +1,7 @@
 import { toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { deliver, stream, sweep } from './actions.ts'
-import { minute } from './clock.ts'
+import { hour, minute } from './clock.ts'
 import type { Task } from './machine.ts'
 import { reconcile } from './purchase-actions.ts'
 import { insist, type Watch } from './watch.ts'
@@ -59,6 +59,17 @@ const endDeletions = async (world: World, watch: Watch): Promise<void> => {
   }
 }
 
+const clearingHours = 4
+
+/** The hours after which nothing is left of trainings but complete models. */
+const clearTrainings = async (world: World, watch: Watch): Promise<void> => {
+  for (let passed = 0; passed < clearingHours; passed++) {
+    world.clock.advance(hour)
+    await passMinute(world, watch)
+  }
+  watch.checkTrained()
+}
+
 /**
  * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
  * minutes after its prediction has ended, if the job has stored the id of the prediction.
@@ -70,6 +81,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   const endedAt = new Map<string, number>()
   for (let passed = 0; passed < patienceMinutes && watch.isBusy; passed++) {
+    for (const run of world.trainer.runs) if (run.status === 'processing') world.trainer.end('succeeded', { run })
     await passMinute(world, watch)
     const now = world.clock.now()
     for (const { generationId, deadline, predictionId } of watch.jobs) {
@@ -93,6 +105,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   watch.checkLeft()
   await finish(world, await reconcile(world), watch)
   watch.checkPayments()
+  if (watch.hasTrained) await clearTrainings(world, watch)
 }
 
 /** Runs the stream's function to the end of the stream, and checks that the published statuses equal the table's. */

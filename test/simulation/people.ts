@@ -16,6 +16,8 @@ export const people = {
   leaving: '00000000-0000-4000-8000-000000000006',
   /** Has what it buys at Stripe and nothing else. */
   buyer: '00000000-0000-4000-8000-000000000007',
+  /** Trains personal models in some schedules. */
+  trainee: '00000000-0000-4000-8000-000000000008',
 } as const
 
 type Means = { tier?: Tier; dev?: boolean; plan?: number; periodEnd?: string; pack?: number }

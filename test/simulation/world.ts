@@ -5,6 +5,7 @@ import { QueuesModel } from '#test/support/functions/queues-model.ts'
 import { StripeModel } from '#test/support/functions/stripe-model.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import { TableModel } from '#test/support/functions/table/table-model.ts'
+import { TrainerModel } from '#test/support/functions/trainer-model.ts'
 import { Random } from '#test/support/random.ts'
 import { Clock } from './clock.ts'
 import { Machine } from './machine.ts'
@@ -44,6 +45,8 @@ export class World {
   readonly bucket = new BucketModel()
   readonly queues = new QueuesModel(this.clock)
   readonly provider = new ProviderModel(this.clock, { room: picture, otherRoom: pictureWithDoor, masks: maskArchive })
+  /** Replicate's models and trainings. */
+  readonly trainer = new TrainerModel()
   readonly stripe = new StripeModel()
   /** The webhooks that Stripe has sent. The schedule decides whether, when and how often each is delivered. */
   readonly stripeDeliveries: StripeDelivery[] = []
