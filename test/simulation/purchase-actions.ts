@@ -11,6 +11,7 @@ import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
 import { secretValues } from '#test/support/functions/function-environment.ts'
 import { answersOf, expectWork, invoke } from './actions.ts'
 import type { Task } from './machine.ts'
+import { people } from './people.ts'
 import type { World } from './world.ts'
 
 /** A webhook that Stripe has sent about an object. */
@@ -21,6 +22,9 @@ export type StripeDelivery = {
   customer: string | null
   attempts: number
 }
+
+/** Whether the deletion of an account may have deleted its customer at Stripe. */
+const isLeaving = ({ isLeft }: World, userId: string) => isLeft && userId === people.leaving
 
 const { createCheckout, createCreditCheckout, verifyCreditPurchase } = areas.billing.endpoints
 
@@ -35,7 +39,7 @@ export const openCheckout = (
     'pack' in item
       ? apiEvent(createCreditCheckout, { claims, body: { packId: item.pack, source: 'credits-paywall' } })
       : apiEvent(createCheckout, { claims, body: { priceId: plans[item.plan].priceId } })
-  const isWell = (task: Task) => answersOf(task, 200, 429, 503)
+  const isWell = (task: Task) => answersOf(task, 200, 429, 503) || (isLeaving(world, userId) && answersOf(task, 502))
   return world.machine.start('checkout', () => invoke(billing, event), expectWork(world, isWell))
 }
 

@@ -302,7 +302,9 @@ export class Watch {
     insist((status === 'TRAINING_IN_PROGRESS') === runs, `I15: ${id} is ${status}, its training runs: ${runs}`)
     const charged = trainingId !== null && ledger.captured.has(trainingId)
     insist((status === 'complete') === charged, `I15: ${id} is ${status} and ${charged ? '' : 'not '}charged`)
-    insist(status !== 'complete' || weights, `I15: ${id} is complete without weights`)
+    if (status !== 'complete') return
+    const run = this.#world.trainer.runs.find(({ webhook }) => jobOf(webhook) === trainingId)
+    insist(run?.status === 'succeeded' && weights, `I15: ${id} is complete, and at Replicate it is ${run?.status}`)
   }
 
   #checkHd(id: string, hd: NonNullable<GenerationRow['hd']>): void {
@@ -343,7 +345,7 @@ export class Watch {
 
   /** At most one prediction is created for each hold. */
   #checkRuns(): void {
-    const trained = this.#world.trainer.runs.map(({ webhook }) => new URL(webhook).searchParams.get('g'))
+    const trained = this.#world.trainer.runs.map(({ webhook }) => jobOf(webhook))
     const twice = trained.find((id, index) => trained.indexOf(id) !== index)
     insist(!twice, `One run: ${twice} was trained twice`)
     // A run that shows another room may be followed by one more for the same hold.
@@ -363,6 +365,9 @@ export class Watch {
     }
   }
 }
+
+/** The id of the job that a webhook's address names. */
+const jobOf = (webhook: string): string | null => new URL(webhook).searchParams.get('g')
 
 /** Whether a purchase changed only by one more refund or dispute. */
 const isReversal = (before: Item, after: Item | undefined): boolean => {
