@@ -59,6 +59,12 @@ const endDeletions = async (world: World, watch: Watch): Promise<void> => {
   }
 }
 
+/** Compares the buyer's credits with Stripe after a reconciliation. */
+const compareBooks = async (world: World, watch: Watch): Promise<void> => {
+  await finish(world, await reconcile(world), watch)
+  watch.checkPayments()
+}
+
 const clearingHours = 4
 
 /** The hours after which nothing is left of trainings but complete models. */
@@ -103,8 +109,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   watch.checkResults()
   watch.checkLeft()
-  await finish(world, await reconcile(world), watch)
-  watch.checkPayments()
+  if (world.stripe.sessions.size > 0) await compareBooks(world, watch)
   if (watch.hasTrained) await clearTrainings(world, watch)
 }
 
