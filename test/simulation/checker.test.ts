@@ -174,7 +174,9 @@ vi.mock('#functions/core/clients/replicate/trainings.ts', async (original) => {
   const readTraining: typeof real.readTraining = async (id) => {
     const training = await real.readTraining(id)
     const isFree = made.mistake === 'trains for nothing' && training?.status === 'failed'
-    return isFree ? { ...training, status: 'succeeded', output: { version: null, weights: 'https://a.test/b' } } : training
+    return isFree
+      ? { ...training, status: 'succeeded', output: { version: null, weights: 'https://a.test/b' } }
+      : training
   }
   const deleteModel: typeof real.deleteModel = async (name) =>
     made.mistake === 'leaves models' ? true : real.deleteModel(name)
@@ -196,7 +198,11 @@ test.each<[what: string, symptom: RegExp, mistake: Mistake]>([
   ['keeps the result of a job that was cancelled meanwhile', /I8/, 'keeps'],
   ['publishes no change', /Screen/, 'hides'],
   ['grants a purchase that is not paid', /I14: .* was granted before it was paid/, 'trusts'],
-  ['overlooks purchases whose webhooks were lost', /I14: .* (pack credits that were not refunded|was neither granted)/, 'overlooks'],
+  [
+    'overlooks purchases whose webhooks were lost',
+    /I14: .* (pack credits that were not refunded|was neither granted)/,
+    'overlooks',
+  ],
   ['takes the credits of a refund twice', /I14: .* (pack credits that were not refunded|were taken: )/, 'takes twice'],
   ['grants each delivery of an invoice', /I1:|I14/, 'counts deliveries'],
   ['completes a training that failed', /I15: .* is complete, and at Replicate it is failed/, 'trains for nothing'],

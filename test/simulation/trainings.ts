@@ -79,7 +79,11 @@ export class Trainings {
     const body = { userModelId, steps: limits.trainingSteps }
     const event = apiEvent(endpoints.start, { claims: accessClaims(userId), body })
     const isWell = (task: Task) => answersOf(task, 202, 400, 402, 403, 404, 409, 429, 503)
-    return this.#world.machine.start('start training', () => invoke(trainedModels, event), expectWork(this.#world, isWell))
+    return this.#world.machine.start(
+      'start training',
+      () => invoke(trainedModels, event),
+      expectWork(this.#world, isWell),
+    )
   }
 
   async #change(name: 'cancel' | 'remove', label: string): Promise<void> {

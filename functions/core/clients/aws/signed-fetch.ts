@@ -28,8 +28,7 @@ const attemptMilliseconds = 1500
 
 const throttled = /Throttl|TooManyRequests|LimitExceeded|SlowDown/
 
-const isBusyAnswer = ({ status, code }: AwsRefused): boolean =>
-  status >= 500 || status === 429 || throttled.test(code)
+const isBusyAnswer = ({ status, code }: AwsRefused): boolean => status >= 500 || status === 429 || throttled.test(code)
 
 /** The same request can succeed a moment later after a network error, a time-out, a 5xx or throttling. */
 const mayRetry = (error: unknown): boolean => !(error instanceof AwsRefused) || isBusyAnswer(error)
