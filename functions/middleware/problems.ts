@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { isAwsBusy } from '#functions/core/clients/aws/signed-fetch.ts'
 import { isBusy } from '#functions/core/db/client.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { type Problem, problemType } from '#shared/contracts/problem.ts'
@@ -13,7 +14,8 @@ const suspiciousStatuses: readonly number[] = [400, 401, 403, 404, 413, 429]
 
 const knownError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
-  return isBusy(error) ? new AppError('request.busy', errorMessage('request.busy'), { cause: error }) : undefined
+  const isTransient = isBusy(error) || isAwsBusy(error)
+  return isTransient ? new AppError('request.busy', errorMessage('request.busy'), { cause: error }) : undefined
 }
 
 const problemOf = (known: AppError | undefined, correlationId: string): Problem => {

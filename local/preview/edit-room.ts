@@ -4,7 +4,7 @@ import { emptyRoom } from './empty-room.ts'
 import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
-import { endingAt } from './laid-walls.ts'
+import { endingAt, raised } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { litPaint } from './lit-paint.ts'
 import { type Lab, labOf } from './oklab.ts'
@@ -133,7 +133,7 @@ const sureMask = async (picture: Picture, room: SeenRoom, part: RoomPart): Promi
   const walls = part === 'wall' ? await outlinedWalls(picture, room) : mask
   if (part !== 'wall' || !walls) return walls
   // A lamp before the line is no wall.
-  return changed(endingAt(ceilingLine(room, picture), walls), (own, pixel) =>
+  return changed(endingAt(raised(ceilingLine(room, picture), walls), walls), (own, pixel) =>
     Math.min(own, Math.max(Number(mask.values[pixel]), Number(walls.values[pixel]))),
   )
 }

@@ -27,26 +27,29 @@ const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
   return changed(walls, (share, pixel) => (whole[pixel] ? Math.max(share, Number(likely.values[pixel])) : share))
 }
 
-/**
- * The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. Where the
- * mask goes on above the line and its own end is straight, the line lies wrong.
- */
+/** The mask of walls that end at a line of rows in the columns where they end near it: at mouldings, areas are ragged. */
 export const endingAt = (line: Float32Array, { width, height, values }: Plane): Plane => {
   const near = Math.round(unsure * height)
   const isWall = (x: number, row: number) =>
     row >= 0 && Number(values[Math.min(height - 1, Math.round(row)) * width + x]) > 0.5
-  const isRagged = line.map((row, x) => Number(!isWall(x, row - near) && isWall(x, row + near)))
-  const isEnd = closed(plane(width, 1, isRagged), between * width)
-  const ownEnds = line.map((row, x) => {
-    let end = Math.min(height - 1, Math.round(row) + near)
-    while (isWall(x, end - 1)) end -= 1
-    return end
-  })
-  const isOwn = straightAbove(ownEnds, line, { reach: Math.round(2 * between * width), off: straight * height })
+  const ends = line.map((row, x) => Number(!isWall(x, row - near) && isWall(x, row + near)))
+  const isEnd = closed(plane(width, 1, ends), between * width)
   const ended = values.slice()
   for (const [x, row] of line.entries())
-    for (let y = 0; isEnd[x] && !isOwn[x] && y < row + near; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
+    for (let y = 0; isEnd[x] && y < row + near; y += 1) ended[y * width + x] = ramp(y, row - 1, row + 1)
   return { width, height, values: ended }
+}
+
+/** A line of rows, raised to the end of walls that go on above it and end straight there: the line lies wrong. */
+export const raised = (line: Float32Array, { width, height, values }: Plane): Float32Array => {
+  const near = Math.round(unsure * height)
+  const ends = line.map((row, x) => {
+    let end = Math.min(height - 1, Math.round(row) + near)
+    while (end > 0 && Number(values[(end - 1) * width + x]) > 0.5) end -= 1
+    return end
+  })
+  const isOwn = straightAbove(ends, line, { reach: Math.round(2 * between * width), off: straight * height })
+  return line.map((row, x) => (isOwn[x] ? Number(ends[x]) : row))
 }
 
 /** Where rows lie above a line, clearly somewhere, and are straight but for `off` for `reach` columns around, before or after. */

@@ -2,13 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
+import { StripeEvent } from '#functions/core/billing/queued-stripe-event.ts'
 import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { DeletionMessage, sendDeletion } from '#functions/core/personal-data/deletion-message.ts'
+import { TrainingMessage } from '#functions/core/training/training-message.ts'
+import { handler as applyStripeEvent } from '#functions/queues/apply-stripe-event.ts'
 import { handler as deleteAccount } from '#functions/queues/delete-account.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
+import { handler as trainModel } from '#functions/queues/train-model.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
 import { handler as publishChanges } from '#functions/streams/publish-changes.ts'
 import { handler as replicateWebhook } from '#functions/webhooks/replicate.ts'
@@ -144,6 +148,10 @@ const workerOf = ({ url }: Queue) => {
     return { name: 'store-result', handler: storeResult, schema: EndedPrediction }
   if (url === functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL)
     return { name: 'delete-account', handler: deleteAccount, schema: DeletionMessage }
+  if (url === functionEnvironment.STRIPE_EVENTS_QUEUE_URL)
+    return { name: 'apply-stripe-event', handler: applyStripeEvent, schema: StripeEvent }
+  if (url === functionEnvironment.TRAININGS_QUEUE_URL)
+    return { name: 'train-model', handler: trainModel, schema: TrainingMessage }
   return { name: 'run-tool', handler: runTool, schema: ToolMessage }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { generationPrefix } from '#functions/core/db/keys.ts'
+import { generationPrefix, trainedModelPrefix } from '#functions/core/db/keys.ts'
 import type { TableModel } from '#test/support/functions/table/table-model.ts'
 import { shortly } from '#test/support/shortly.ts'
 import { runSeed } from './run-seed.ts'
@@ -10,6 +10,8 @@ type Guard = TableModel['ignored']
 const isAccount = ({ sk }: { sk: string }) => sk === 'ACCOUNT'
 const isGeneration = ({ sk }: { sk: string }) => sk.startsWith(generationPrefix)
 const isJob = ({ sk }: { sk: string }) => sk === 'JOB'
+const isTraining = ({ pk }: { pk: string }) => pk.startsWith('JOB#trn_')
+const isModel = ({ sk }: { sk: string }) => sk.startsWith(trainedModelPrefix)
 const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
 
 /**
@@ -42,6 +44,13 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
     'a design is not deleted while its full resolution is made',
     /I6|I12/,
     (expression, key) => isGeneration(key) && expression.includes('NOT hd.#status = :processing'),
+  ],
+  [
+    'a training is settled once',
+    /I15|I3|train-model failed without a fault/,
+    (expression, key) =>
+      (isTraining(key) && expression.endsWith('attribute_not_exists(endedAt)')) ||
+      (isModel(key) && expression === '#status = :training AND trainingId = :id'),
   ],
   [
     'a plan grant replaces the balance that was read',
@@ -79,7 +88,19 @@ test.each(shortly(guards, 6, 8))(
   (_rule, symptom, ignored) => expectViolation(symptom, { ignored }),
 )
 
-type Mistake = 'repeats' | 'believes' | 'forgets' | 'keeps' | 'hides' | 'miscounts'
+type Mistake =
+  | 'repeats'
+  | 'believes'
+  | 'forgets'
+  | 'keeps'
+  | 'hides'
+  | 'miscounts'
+  | 'trusts'
+  | 'overlooks'
+  | 'takes twice'
+  | 'counts deliveries'
+  | 'trains for nothing'
+  | 'leaves models'
 
 /** The mistake that the mocked modules below make; none by default. */
 const made = vi.hoisted((): { mistake?: Mistake | undefined } => ({}))
@@ -128,12 +149,64 @@ vi.mock('#functions/core/db/transact.ts', async (original) => {
   return { ...real, transact }
 })
 
+vi.mock('#functions/core/clients/stripe/stripe-checkouts.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-checkouts.ts')>()
+  const readCheckout: typeof real.readCheckout = async (id) => {
+    const checkout = await real.readCheckout(id)
+    return checkout && made.mistake === 'trusts' ? { ...checkout, isPaid: true } : checkout
+  }
+  const completedCheckoutsSince: typeof real.completedCheckoutsSince = async (since) =>
+    made.mistake === 'overlooks' ? [] : real.completedCheckoutsSince(since)
+  return { ...real, readCheckout, completedCheckoutsSince }
+})
+
+vi.mock('#functions/core/clients/stripe/stripe-reversals.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-reversals.ts')>()
+  const reversedCentsOf: typeof real.reversedCentsOf = async (intent) => {
+    const { refundedCents, lostCents } = await real.reversedCentsOf(intent)
+    return { refundedCents: made.mistake === 'takes twice' ? 2 * refundedCents : refundedCents, lostCents }
+  }
+  return { ...real, reversedCentsOf }
+})
+
+vi.mock('#functions/core/clients/replicate/trainings.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/replicate/trainings.ts')>()
+  const readTraining: typeof real.readTraining = async (id) => {
+    const training = await real.readTraining(id)
+    const isFree = made.mistake === 'trains for nothing' && training?.status === 'failed'
+    return isFree
+      ? { ...training, status: 'succeeded', output: { version: null, weights: 'https://a.test/b' } }
+      : training
+  }
+  const deleteModel: typeof real.deleteModel = async (name) =>
+    made.mistake === 'leaves models' ? true : real.deleteModel(name)
+  return { ...real, readTraining, deleteModel }
+})
+
+vi.mock('#functions/core/billing/purchase-rows.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/billing/purchase-rows.ts')>()
+  let deliveries = 0
+  const invoiceKey: typeof real.invoiceKey = (id) =>
+    made.mistake === 'counts deliveries' ? `${real.invoiceKey(id)}:${++deliveries}` : real.invoiceKey(id)
+  return { ...real, invoiceKey }
+})
+
 test.each<[what: string, symptom: RegExp, mistake: Mistake]>([
   ['repeats a create call whose answer was lost', /One run/, 'repeats'],
   ['believes in the sweep that every prediction still runs', /I6/, 'believes'],
   ['spends a credit for a picture that it did not store', /I7/, 'forgets'],
   ['keeps the result of a job that was cancelled meanwhile', /I8/, 'keeps'],
   ['publishes no change', /Screen/, 'hides'],
+  ['grants a purchase that is not paid', /I14: .* was granted before it was paid/, 'trusts'],
+  [
+    'overlooks purchases whose webhooks were lost',
+    /I14: .* (pack credits that were not refunded|was neither granted)/,
+    'overlooks',
+  ],
+  ['takes the credits of a refund twice', /I14: .* (pack credits that were not refunded|were taken: )/, 'takes twice'],
+  ['grants each delivery of an invoice', /I1:|I14/, 'counts deliveries'],
+  ['completes a training that failed', /I15: .* is complete, and at Replicate it is failed/, 'trains for nothing'],
+  ['leaves the models of failed trainings at Replicate', /I15: Replicate has/, 'leaves models'],
   ['does not count an ended picture in its bulk job', /I9/, 'miscounts'],
 ])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, mistake) => {
   made.mistake = mistake

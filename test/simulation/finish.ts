@@ -1,8 +1,9 @@
 import { toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { deliver, stream, sweep } from './actions.ts'
-import { minute } from './clock.ts'
+import { hour, minute } from './clock.ts'
 import type { Task } from './machine.ts'
+import { reconcile } from './purchase-actions.ts'
 import { insist, type Watch } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -58,6 +59,23 @@ const endDeletions = async (world: World, watch: Watch): Promise<void> => {
   }
 }
 
+/** Compares the buyer's credits with Stripe after a reconciliation. */
+const compareBooks = async (world: World, watch: Watch): Promise<void> => {
+  await finish(world, await reconcile(world), watch)
+  watch.checkPayments()
+}
+
+const clearingHours = 4
+
+/** The hours after which nothing is left of trainings but complete models. */
+const clearTrainings = async (world: World, watch: Watch): Promise<void> => {
+  for (let passed = 0; passed < clearingHours; passed++) {
+    world.clock.advance(hour)
+    await passMinute(world, watch)
+  }
+  watch.checkTrained()
+}
+
 /**
  * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
  * minutes after its prediction has ended, if the job has stored the id of the prediction.
@@ -69,6 +87,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   const endedAt = new Map<string, number>()
   for (let passed = 0; passed < patienceMinutes && watch.isBusy; passed++) {
+    for (const run of world.trainer.runs) if (run.status === 'processing') world.trainer.end('succeeded', { run })
     await passMinute(world, watch)
     const now = world.clock.now()
     for (const { generationId, deadline, predictionId } of watch.jobs) {
@@ -90,6 +109,8 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   watch.checkResults()
   watch.checkLeft()
+  if (world.stripe.sessions.size > 0) await compareBooks(world, watch)
+  if (watch.hasTrained) await clearTrainings(world, watch)
 }
 
 /** Runs the stream's function to the end of the stream, and checks that the published statuses equal the table's. */

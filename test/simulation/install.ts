@@ -8,6 +8,7 @@ import { replace } from '#test/support/replace.ts'
 import { bucketFaults, poolFaults, queueFaults, tableFaultsOf } from './aws-faults.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { rememberPictures } from './remembered-pictures.ts'
+import { installStripe } from './stripe-calls.ts'
 import type { World } from './world.ts'
 
 /**
@@ -28,7 +29,8 @@ const neverAborts = new AbortController().signal
 const nameOf = (command: unknown): string =>
   String((command as { constructor: { name: string } }).constructor.name).replace('Command', '')
 
-const installVendors = ({ machine, table, queues, bucket, ...world }: World) => [
+const installVendors = ({ machine, table, queues, bucket, stripe, ...world }: World) => [
+  ...installStripe({ machine, stripe }),
   replace(db, 'send', (command: unknown) => {
     const perform = () => table.serve(command)
     // Answered at once and not a step of the schedule, because catalogues stay cached from one schedule to the next.

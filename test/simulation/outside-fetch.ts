@@ -37,15 +37,24 @@ const isTrouble = (outcome: Outcome) =>
 
 const sqsOrigin = new URL(functionEnvironment.RESULTS_QUEUE_URL).origin
 
-type Outside = Pick<World, 'bucket' | 'machine' | 'provider' | 'published' | 'queues'>
+type Outside = Pick<World, 'bucket' | 'machine' | 'provider' | 'published' | 'queues' | 'trainer'>
+
+/** Whether a request to Replicate is about models and trainings, and not about predictions. */
+const isOfTrainings = ({ pathname }: URL): boolean =>
+  /^\/v1\/(trainings|models)\b/.test(pathname) && !pathname.endsWith('/predictions')
 
 /** The `fetch` of a world. Secrets Manager answers at once; every other request is a call that the schedule answers. */
-export const outsideFetch = ({ bucket, machine, provider, published, queues }: Outside): typeof fetch => {
+export const outsideFetch = ({ bucket, machine, provider, published, queues, trainer }: Outside): typeof fetch => {
   const callOf = ({ url, method, headers, body: bytes }: Sent): OutsideCall => {
     const body = String(bytes ?? '')
     if (url.origin === sqsOrigin) {
       const perform = () => Response.json(queues.send(JSON.parse(body)))
       return { name: 'queue SendMessage', perform, faults: queueFaults }
+    }
+    if (url.origin === new URL(functionEnvironment.REPLICATE_URL).origin && isOfTrainings(url)) {
+      const perform = () => trainer.answer(method, url, body)
+      const what = url.pathname.split('/')[2]
+      return { name: `trainer ${method} ${what}`, perform, faults: method === 'POST' ? createFaults : requestFaults }
     }
     if (url.origin === new URL(functionEnvironment.REPLICATE_URL).origin) {
       const name =
@@ -61,9 +70,10 @@ export const outsideFetch = ({ bucket, machine, provider, published, queues }: O
       const perform = () => new Response(null, { status: bucket.objects.has(url.pathname.slice(1)) ? 200 : 403 })
       return { name: 'bucket HeadObject', perform, faults: requestFaults }
     }
-    if (url.origin === functionEnvironment.IMAGES_ORIGIN && method === 'DELETE') {
+    if (method === 'DELETE') {
+      const files = url.origin === functionEnvironment.IMAGES_ORIGIN ? bucket.objects : bucket.zips
       const perform = () => {
-        bucket.objects.delete(url.pathname.slice(1))
+        files.delete(url.pathname.slice(1))
         return new Response(null, { status: 204 })
       }
       return { name: 'bucket deletes', perform, faults: requestFaults }
@@ -84,6 +94,8 @@ export const outsideFetch = ({ bucket, machine, provider, published, queues }: O
     if (request.url.origin === functionEnvironment.SECRETS_ENDPOINT) {
       return secretAnswer(String(request.body))
     }
+    // Cached from one schedule to the next, as secrets are.
+    if (request.url.pathname === '/v1/account') return trainer.answer('GET', request.url, '')
     const response = await machine.call(callOf(request))
     if (!(response instanceof Response)) throw new Error('A call of fetch was not answered with a response')
     return response

@@ -14,6 +14,10 @@ export const people = {
   stranger: '00000000-0000-4000-8000-000000000005',
   /** Deletes the account in some schedules. */
   leaving: '00000000-0000-4000-8000-000000000006',
+  /** Has what it buys at Stripe and nothing else. */
+  buyer: '00000000-0000-4000-8000-000000000007',
+  /** Trains personal models in some schedules. */
+  trainee: '00000000-0000-4000-8000-000000000008',
 } as const
 
 type Means = { tier?: Tier; dev?: boolean; plan?: number; periodEnd?: string; pack?: number }

@@ -44,5 +44,7 @@ const populate = async ({ clock }: World): Promise<void> => {
   await settle(people.packed, { tier: 'CREDITS_ONLY', pack: 2 })
   await settle(people.both, { tier: 'Basic', plan: 1, periodEnd: renewed, pack: 1 })
   await settle(people.dev, { dev: true })
+  await settle(people.buyer, {})
+  await settle(people.trainee, { tier: 'Pro', pack: 110 })
   await settle(people.leaving, { tier: 'Pro', plan: 2, periodEnd: renewed, pack: 2 })
 }

@@ -24,8 +24,10 @@ import { enlarge } from './full-resolutions.ts'
 import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
 import { endings } from './provider-model.ts'
+import { Purchases } from './purchases.ts'
 import { newRepair } from './repairs.ts'
 import { mapRoom } from './room-maps.ts'
+import { Trainings } from './trainings.ts'
 import type { World } from './world.ts'
 
 /** The probabilities of faults in one schedule. */
@@ -54,6 +56,10 @@ export class Schedule {
   readonly #bulks: Bulk[] = []
   /** Factors on the weights of the steps, different in each schedule, so that rare combinations occur too. */
   readonly #moods: readonly number[]
+  /** What a buyer does, in some of the schedules. */
+  readonly #purchases: Purchases | undefined
+  /** The trainings of personal models, in some of the schedules. */
+  readonly #trainings: Trainings | undefined
   #publishing = false
   #grants = 0
   #repairs = 0
@@ -62,7 +68,9 @@ export class Schedule {
     this.#world = world
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
-    this.#moods = Array.from({ length: 19 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#moods = Array.from({ length: 40 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#purchases = this.#random.chance(0.4) ? new Purchases(world, this.#random, this.#weather) : undefined
+    this.#trainings = this.#random.chance(0.25) ? new Trainings(world, this.#random) : undefined
   }
 
   /** The number of steps of the schedule. */
@@ -96,6 +104,8 @@ export class Schedule {
       { weight: completed.length > 0 ? 6 : 0, take: () => this.#enlarge(completed) },
       { weight: completed.length > 0 ? 0.6 : 0, take: () => this.#remove(completed) },
       { weight: 0.2, take: () => leave(this.#world) },
+      ...(this.#purchases?.steps() ?? []),
+      ...(this.#trainings?.steps() ?? []),
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { nobody } from '#functions/core/billing/purchase-rows.ts'
+import { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { checkoutKey, invoiceKey, nobody } from '#functions/core/billing/purchase-rows.ts'
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
 import {
@@ -8,15 +9,20 @@ import {
   keys,
   ownerOf,
   roomMapPrefix,
+  trainedModelPrefix,
   userPartition,
 } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
+import { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { isRoomMap, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { destinationOf, isRunning, TrainingJob } from '#functions/core/training/training-jobs.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
 import { changedHd } from './full-resolutions.ts'
+import { objectionTo } from './money/books.ts'
+import { people } from './people.ts'
 import { changedPart, checkMaps } from './room-maps.ts'
 import type { World } from './world.ts'
 
@@ -28,7 +34,10 @@ import type { World } from './world.ts'
  * repair that runs or was made. I11: a part of a room map ends, stays as it ended unless it failed, and has its label
  * picture in the bucket only when it is completed; its job costs nothing. I12: a full resolution has one job while it is
  * processing, stays as it ended unless it failed, and is in the bucket when it is completed. I13: of a deleted account
- * nothing remains but the mark that it is deleted.
+ * nothing remains but the mark that it is deleted. I14: a purchase is granted when Stripe has its payment, to its buyer; in
+ * the end every payment was granted once, and refunds and lost disputes have taken back what was not spent, once. I15: a
+ * training is held for while it runs and charged when its model is complete, has one run, ends, and in the end only
+ * complete models are left of trainings.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -44,6 +53,8 @@ export class Watch {
   readonly #maps = new Map<string, Item>()
   /** The jobs that cost nothing: parts of room maps, and full resolutions. */
   readonly #freeJobs = new Set<string>()
+  readonly #trainings = new Map<string, TrainingJob>()
+  readonly #models = new Map<string, TrainedModelRow>()
   /** What is not written yet of a bulk job, by its id. */
   readonly #works = new Map<string, BulkWork>()
   /** The plan period of each generation's hold, by generation id. */
@@ -61,9 +72,18 @@ export class Watch {
     return [...this.#jobs.values()]
   }
 
-  /** Whether a job is not settled, or a bulk job not written as a whole. */
+  /** Whether a job or a training is not settled, or a bulk job not written as a whole. */
   get isBusy(): boolean {
-    return this.#jobs.size > 0 || this.#works.size > 0
+    return this.#jobs.size > 0 || this.#works.size > 0 || this.#runningTrainings.length > 0
+  }
+
+  /** Whether a training has left anything, or is running. */
+  get hasTrained(): boolean {
+    return this.#trainings.size > 0
+  }
+
+  get #runningTrainings(): TrainingJob[] {
+    return [...this.#trainings.values()].filter(isRunning)
   }
 
   get bulkJobs(): readonly BulkJobRow[] {
@@ -116,6 +136,16 @@ export class Watch {
     }
   }
 
+  /** To be called after a reconciliation without faults, when no job runs (I14). */
+  checkPayments(): void {
+    const account = AccountRow.parse(this.#world.row(keys.account(people.buyer)))
+    const entries = this.#world.table.rows
+      .all()
+      .filter(({ pk, sk }) => pk === userPartition(people.buyer) && String(sk).startsWith('CREDIT#'))
+    const objection = objectionTo({ stripe: this.#world.stripe, account, entries, jobs: [] })
+    insist(!objection, `I14: ${objection}`)
+  }
+
   ledgerOf(userId: string): Ledger {
     const ledger = this.#ledgers.get(userId) ?? new Ledger()
     this.#ledgers.set(userId, ledger)
@@ -126,7 +156,9 @@ export class Watch {
     const userId = ownerOf(pk)
     // A row that was missing already was deleted.
     if (!before && !after) return
-    if (sk === 'JOB') this.#takeJob(pk, after)
+    if (sk === 'JOB' && pk.startsWith(keys.job('trn_').pk)) this.#takeTraining(pk, after)
+    else if (sk === 'JOB') this.#takeJob(pk, after)
+    else if (userId && sk.startsWith(trainedModelPrefix)) this.#takeModel(before, after)
     else if (sk === keys.deletedAccount('').sk) this.#leaving.add(pk.slice(keys.deletedAccount('').pk.length))
     else if (sk === 'ONCE') this.#takeBusinessKey(pk, before, after)
     else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
@@ -140,6 +172,24 @@ export class Watch {
       if (after) this.#bulkJobs.set(BulkJobRow.parse(after).id, BulkJobRow.parse(after))
       else this.#bulkJobs.delete(BulkJobRow.parse(before).id)
     }
+  }
+
+  #takeTraining(pk: string, after: Item | undefined): void {
+    if (!after) {
+      this.#trainings.delete(pk)
+      return
+    }
+    const before = this.#trainings.get(pk)
+    const job = TrainingJob.parse(after)
+    insist(!isRunning(job) || !before || isRunning(before), `I15: ${job.trainingId} had ended and runs again`)
+    this.#trainings.set(pk, job)
+    this.#periods.set(job.trainingId, job.hold.planPeriodEnd)
+  }
+
+  #takeModel(before: Item | undefined, after: Item | undefined): void {
+    const { id } = TrainedModelRow.parse(after ?? before)
+    if (after) this.#models.set(id, TrainedModelRow.parse(after))
+    else this.#models.delete(id)
   }
 
   #takeJob(pk: string, after: Item | undefined): void {
@@ -162,7 +212,7 @@ export class Watch {
 
   #takeBusinessKey(pk: string, before: Item | undefined, after: Item | undefined): void {
     const isForgotten = this.#leaving.size > 0 && (!after || after.userId === nobody)
-    insist(!before || isForgotten, `I4: ${pk} was written again`)
+    insist(!before || isForgotten || isReversal(before, after), `I4: ${pk} was written again`)
   }
 
   #takeEntry(userId: string, before: Item | undefined, after: Item | undefined): void {
@@ -170,10 +220,24 @@ export class Watch {
     insist(!before && after, 'I1: an entry was changed or removed')
     const objection = after && this.ledgerOf(userId).add(after)
     insist(!objection, objection ?? '')
+    if (after?.type === 'grant') this.#checkGrant(userId, String(after.businessKey))
     if (after?.type !== 'release' || after.plan === 0) return
-    const period = this.#periods.get(String(after.generationId))
+    const period = this.#periods.get(String(after.generationId ?? after.trainingId))
     const current = this.#world.row(keys.account(userId))?.planPeriodEnd
     insist(period === current, `I1: plan credits of ${period} came back in the period until ${current}`)
+  }
+
+  /** A purchase is granted to its buyer, and not before it is paid. */
+  #checkGrant(userId: string, businessKey: string): void {
+    const { sessions, invoices, customers } = this.#world.stripe
+    const session = [...sessions.values()].find(({ id }) => checkoutKey(id) === businessKey)
+    const invoice = [...invoices.values()].find(({ id }) => invoiceKey(id) === businessKey)
+    const sold = session ?? invoice
+    if (!sold) return
+    const isPaid = session ? session.payment_status === 'paid' : invoice?.status === 'paid'
+    insist(isPaid, `I14: ${businessKey} was granted before it was paid`)
+    const buyer = customers.get(sold.customer)?.metadata.userId
+    insist(buyer === userId, `I14: ${businessKey} of ${buyer} was granted to ${userId}`)
   }
 
   #takeGeneration(before: Item | undefined, after: Item | undefined): void {
@@ -201,7 +265,15 @@ export class Watch {
     for (const { generationId, plan, pack } of unwritten)
       insist(isSameHold(ledger.holds.get(generationId), { plan, pack }), `I3: ${generationId} has another hold`)
     for (const job of this.bulkJobs) if (job.userId === userId) this.#checkBulkJob(job, generations)
-    const known = new Set([...generations.map(({ id }) => String(id)), ...unwritten.map((item) => item.generationId)])
+    const trainings = this.#runningTrainings.filter((job) => job.userId === userId)
+    for (const { trainingId, hold } of trainings)
+      insist(isSameHold(ledger.holds.get(trainingId), hold), `I15: ${trainingId} runs and has another hold`)
+    for (const model of this.#models.values()) if (model.userId === userId) this.#checkModel(model, ledger)
+    const known = new Set([
+      ...generations.map(({ id }) => String(id)),
+      ...unwritten.map((item) => item.generationId),
+      ...trainings.map(({ trainingId }) => trainingId),
+    ])
     for (const held of ledger.holds.keys()) insist(known.has(held), `I3: ${held} is held for and not there`)
   }
 
@@ -224,6 +296,17 @@ export class Watch {
     if (row.hd) this.#checkHd(row.id, row.hd)
   }
 
+  /** A model that is training has a job; a complete one is paid, and others are not. */
+  #checkModel({ id, status, trainingId, weights }: TrainedModelRow, ledger: Ledger): void {
+    const runs = this.#runningTrainings.some((job) => job.trainingId === trainingId)
+    insist((status === 'TRAINING_IN_PROGRESS') === runs, `I15: ${id} is ${status}, its training runs: ${runs}`)
+    const charged = trainingId !== null && ledger.captured.has(trainingId)
+    insist((status === 'complete') === charged, `I15: ${id} is ${status} and ${charged ? '' : 'not '}charged`)
+    if (status !== 'complete') return
+    const run = this.#world.trainer.runs.find(({ webhook }) => jobOf(webhook) === trainingId)
+    insist(run?.status === 'succeeded' && weights, `I15: ${id} is complete, and at Replicate it is ${run?.status}`)
+  }
+
   #checkHd(id: string, hd: NonNullable<GenerationRow['hd']>): void {
     const runs = this.#jobs.has(hd.id)
     insist(
@@ -244,8 +327,27 @@ export class Watch {
     insist(counts.failedImages === failed, `I9: ${id} counts ${counts.failedImages} of ${failed} failed`)
   }
 
+  /** To be called hours after the last training has ended (I15). */
+  checkTrained(): void {
+    const left = [...this.#trainings.values()].find(({ state }) => state !== 'kept')
+    insist(!left, `I15: the job of ${left?.trainingId} is ${left?.state} and never goes`)
+    const [zip] = this.#world.bucket.zips.keys()
+    insist(!zip, `I15: ${zip} is left of a training`)
+    const complete = [...this.#models.values()].flatMap(({ status, trainingId }) =>
+      status === 'complete' && trainingId ? [`us/${destinationOf(trainingId)}`] : [],
+    )
+    const { existing } = this.#world.trainer
+    insist(
+      isDeepStrictEqual(existing.toSorted(), complete.toSorted()),
+      `I15: Replicate has ${existing.join(', ')}, and complete are ${complete.join(', ')}`,
+    )
+  }
+
   /** At most one prediction is created for each hold. */
   #checkRuns(): void {
+    const trained = this.#world.trainer.runs.map(({ webhook }) => jobOf(webhook))
+    const twice = trained.find((id, index) => trained.indexOf(id) !== index)
+    insist(!twice, `One run: ${twice} was trained twice`)
     // A run that shows another room may be followed by one more for the same hold.
     const opened = new Map<string, number>()
     const secondRuns = new Set<string>()
@@ -262,6 +364,16 @@ export class Watch {
       insist(runs <= (holds ?? 0), `One run: ${generationId} was opened ${runs} times for ${holds} holds`)
     }
   }
+}
+
+/** The id of the job that a webhook's address names. */
+const jobOf = (webhook: string): string | null => new URL(webhook).searchParams.get('g')
+
+/** Whether a purchase changed only by one more refund or dispute. */
+const isReversal = (before: Item, after: Item | undefined): boolean => {
+  const { refundedCents: _r, lostCents: _l, reversals = 0, ...sold } = before
+  const { refundedCents: _R, lostCents: _L, reversals: next, ...still } = after ?? {}
+  return next === Number(reversals) + 1 && isDeepStrictEqual(sold, still)
 }
 
 /** What stays of a settled generation: it can be repaired, mapped, compared with its photo and enlarged. */

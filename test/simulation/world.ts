@@ -2,14 +2,17 @@ import sharp from 'sharp'
 import { BucketModel } from '#test/support/functions/bucket-model.ts'
 import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
 import { QueuesModel } from '#test/support/functions/queues-model.ts'
+import { StripeModel } from '#test/support/functions/stripe-model.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import { TableModel } from '#test/support/functions/table/table-model.ts'
+import { TrainerModel } from '#test/support/functions/trainer-model.ts'
 import { Random } from '#test/support/random.ts'
 import { Clock } from './clock.ts'
 import { Machine } from './machine.ts'
 import { maskArchive } from './mask-archive.ts'
 import type { Published } from './outside-fetch.ts'
 import { ProviderModel } from './provider-model.ts'
+import type { StripeDelivery } from './purchase-actions.ts'
 import { isDrawing } from './remembered-pictures.ts'
 
 const startsAt = '2027-01-15T12:00:00.000Z'
@@ -35,13 +38,18 @@ export type WorldOptions = {
   ignored?: TableModel['ignored']
 }
 
-/** The environment of the handlers in memory: AWS, Replicate, the clock, and the machine that orders the calls. */
+/** The environment of the handlers in memory: AWS, Replicate, Stripe, the clock, and the machine that orders the calls. */
 export class World {
   readonly clock = new Clock(startsAt)
   readonly machine = new Machine(isDrawing)
   readonly bucket = new BucketModel()
   readonly queues = new QueuesModel(this.clock)
   readonly provider = new ProviderModel(this.clock, { room: picture, otherRoom: pictureWithDoor, masks: maskArchive })
+  /** Replicate's models and trainings. */
+  readonly trainer = new TrainerModel()
+  readonly stripe = new StripeModel()
+  /** The webhooks that Stripe has sent. The schedule decides whether, when and how often each is delivered. */
+  readonly stripeDeliveries: StripeDelivery[] = []
   readonly published: Published[] = []
   readonly table: TableModel
   /** The source of the product's `Math.random` and ids. */

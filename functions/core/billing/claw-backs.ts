@@ -43,6 +43,10 @@ export const applyDispute = async (disputeId: string): Promise<void> => {
 
 type Found = { key: string; purchase: Purchase }
 
+/** Whether there is an account to take credits from: a deleted one has none left. */
+const hasOwner = (purchase: Purchase | undefined): purchase is Purchase =>
+  purchase !== undefined && purchase.userId !== nobody
+
 /** The purchase of a payment. Grants it first if the refund's event arrived before the payment's event. */
 const findOrGrantPurchase = async (paymentIntent: string): Promise<Found | undefined> => {
   const checkout = await checkoutOfPayment(paymentIntent)
@@ -72,11 +76,9 @@ const applyReversals = async (id: string, paymentIntent: string | null): Promise
  * order: it reads the totals from Stripe again, and changes nothing when they already match.
  */
 const converge = async ({ key, purchase }: Found, paymentIntent: string): Promise<void> => {
-  // A deleted account has no credits left to take.
-  if (purchase.userId === nobody) return
   let current: Purchase | undefined = purchase
   // Another call may post the next reversal first. The totals are then compared again.
-  while (current && !(await postNextReversal(key, current, await reversedCentsOf(paymentIntent)))) {
+  while (hasOwner(current) && !(await postNextReversal(key, current, await reversedCentsOf(paymentIntent)))) {
     current = await findPurchase(key)
   }
   // The tier depends on the packs without a full reversal.
@@ -109,8 +111,8 @@ const decide = async (
   account: AccountRow,
   { key, purchase, cents, businessKey }: Case,
 ): Promise<Decision | undefined> => {
-  // The invoice of a second subscription granted nothing.
-  if (purchase.credits === 0) return undefined
+  // The invoice of a second subscription granted nothing. The deletion of an account may have deleted its entries.
+  if (purchase.credits === 0 || account.deletionBeganAt) return undefined
   const lots = await readLots(account.userId)
   const lot = lots.get(key)
   if (!lot) throw new Error(`The grant of ${key} has no entry`)

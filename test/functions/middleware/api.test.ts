@@ -12,7 +12,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { appError } from '#shared/errors.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
-import { stubSecret } from '#test/support/functions/function-environment.ts'
+import { functionEnvironment, stubSecret } from '#test/support/functions/function-environment.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 import { useLogs } from '#test/support/functions/log-lines.ts'
@@ -20,7 +20,7 @@ import { useLogs } from '#test/support/functions/log-lines.ts'
 const { read } = areas.account.endpoints
 const { create } = areas.uploads.endpoints
 
-const { table } = useFunctionStage({ account: {} })
+const { table, answer } = useFunctionStage({ account: {} })
 
 describe('the origin secret:', () => {
   test('a request with the right secret is accepted', async () => {
@@ -226,6 +226,18 @@ describe('a response', () => {
   test('has Retry-After when the table is throttled', async () => {
     const throttled = new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' })
     table.dynamo.on(GetCommand).rejects(throttled)
+    const problem = await problemOf(account, apiEvent(read))
+    expect(problem).toMatchObject({ httpStatus: 503, type: 'urn:roomwright:error:request.busy' })
+    expect(problem.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/) })
+  })
+
+  test.each([
+    ['times out', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers 500', () => new Response('', { status: 500 })],
+  ])('has Retry-After when Secrets Manager %s', async (_how, reply) => {
+    stubSecret('ORIGIN_SECRET_ARN', 'only-cloudfront-knows-this')
+    answer({ [functionEnvironment.SECRETS_ENDPOINT]: reply })
     const problem = await problemOf(account, apiEvent(read))
     expect(problem).toMatchObject({ httpStatus: 503, type: 'urn:roomwright:error:request.busy' })
     expect(problem.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingAt, withWholeFrames } from '#local/preview/laid-walls.ts'
+import { endingAt, raised, withWholeFrames } from '#local/preview/laid-walls.ts'
 import { type Plane, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
@@ -92,4 +92,18 @@ test('a wall beside a door is laid where the net takes it for a window too', () 
   const { mask } = withWholeFrames(roomWith(wall, window), wall, plane(width, height)).masks.wall
   expect(mask.values[140 * width + 235]).toBe(1)
   expect(mask.values[100 * width + 280]).toBe(0)
+})
+
+test('the line of the ceiling is raised to a wall that goes on above it up to a straight edge, and only there', () => {
+  const line = new Float32Array(width).fill(44)
+  // A straight, slightly falling edge on the left, a ragged one on the right, which lies above the line too.
+  const wall = maskWhere((x, y) => y >= (x < 160 ? 36 + x / 40 : 38 + ((x * 7) % 6)) && y < 160)
+  const risen = raised(line, wall)
+  for (const x of [4, 80, 150]) expect(Math.abs(Number(risen[x]) - (36 + x / 40)), `${x}`).toBeLessThan(1.1)
+  for (const x of [200, 250, 310]) expect(risen[x], `${x}`).toBe(44)
+})
+
+test('the line of the ceiling stays where a wall hardly goes beyond it', () => {
+  const line = new Float32Array(width).fill(44)
+  expect(raised(line, maskWhere((_, y) => y >= 42 && y < 160))).toEqual(line)
 })

@@ -11,12 +11,12 @@ import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { stage } from '#test/support/functions/billing-stage.ts'
-import { Payments } from './payments.ts'
+import { Timeline } from './timeline.ts'
 
 type Job = { userId: string; generationId: GenerationId; hold: Hold }
 
 /** What the credits are used for. */
-export abstract class Jobs extends Payments {
+export abstract class Jobs extends Timeline {
   readonly jobs: Job[] = []
   #made = 0
 

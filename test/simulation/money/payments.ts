@@ -1,24 +1,36 @@
-import { stage } from '#test/support/functions/billing-stage.ts'
+import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
+import type { StripeModel } from '#test/support/functions/stripe-model.ts'
 import type { Reversal } from '#test/support/functions/stripe-objects.ts'
-import { Timeline } from './timeline.ts'
+import type { Random } from '#test/support/random.ts'
 
 /** A payment at Stripe: of a pack's session or of an invoice. */
 export type Payment = { intent: string; cents: number }
 
 /** What happens to payments afterwards: refunds, disputes and appeals. */
-export abstract class Payments extends Timeline {
+export abstract class Payments {
+  abstract readonly random: Random
+  protected abstract readonly stripe: StripeModel
+
+  protected abstract note(what: string): void
+
+  /** An event that Stripe lists, whose webhook will arrive or be lost. */
+  protected abstract tell(type: StripeEventType, objectId: string): void
+
+  /** Whether the daily reconciliation still lists an object, which it does by the day of its creation. */
+  protected abstract isYoung(one: { created: number }, days: number): boolean
+
   refund(): void {
     const payment = this.random.pick(this.payments().filter(({ intent }) => this.#refundable(intent) > 0))
     if (!payment) return
     const left = this.#refundable(payment.intent)
     const amount = this.random.chance(0.5) ? left : this.random.between(1, left)
-    const { id } = stage.stripe.refund(payment.intent, amount, this.random.chance(0.8) ? 'succeeded' : 'pending')
+    const { id } = this.stripe.refund(payment.intent, amount, this.random.chance(0.8) ? 'succeeded' : 'pending')
     this.note(`refunds ${amount} of ${payment.intent} (${id})`)
     this.tell('refund.created', id)
   }
 
   settleRefund(): void {
-    const open = [...stage.stripe.refunds.values()].filter(({ status }) => status !== 'failed')
+    const open = [...this.stripe.refunds.values()].filter(({ status }) => status !== 'failed')
     const refund = this.random.pick(open.filter((one) => this.isYoung(one, 20)))
     if (!refund) return
     refund.status = refund.status === 'pending' && this.random.chance(0.6) ? 'succeeded' : 'failed'
@@ -28,12 +40,12 @@ export abstract class Payments extends Timeline {
 
   /** Of the whole payment, or of a part; a foreign amount, or one above the payment's, cannot be compared with it. */
   openDispute(): void {
-    const disputed = new Set([...stage.stripe.disputes.values()].map(({ payment_intent }) => payment_intent))
+    const disputed = new Set([...this.stripe.disputes.values()].map(({ payment_intent }) => payment_intent))
     const payment = this.random.pick(this.payments().filter(({ intent }) => !disputed.has(intent)))
     if (!payment) return
     const { intent, cents } = payment
     const amounts = [cents, cents, cents, this.random.between(1, cents), cents + 1]
-    const dispute = stage.stripe.dispute(intent, this.random.pick(amounts) ?? cents)
+    const dispute = this.stripe.dispute(intent, this.random.pick(amounts) ?? cents)
     if (this.random.chance(0.1)) dispute.currency = 'eur'
     this.note(`disputes ${dispute.amount} ${dispute.currency} of ${intent} (${dispute.id})`)
     this.tell('charge.dispute.created', dispute.id)
@@ -64,15 +76,15 @@ export abstract class Payments extends Timeline {
   }
 
   #dispute(...statuses: string[]): Reversal | undefined {
-    return this.random.pick([...stage.stripe.disputes.values()].filter(({ status }) => statuses.includes(status)))
+    return this.random.pick([...this.stripe.disputes.values()].filter(({ status }) => statuses.includes(status)))
   }
 
   payments(): Payment[] {
-    const packs = [...stage.stripe.sessions.values()].filter(
+    const packs = [...this.stripe.sessions.values()].filter(
       ({ mode, payment_status: paid }) => mode === 'payment' && paid === 'paid',
     )
     // An invoice below the minimum charge has no payment.
-    const invoices = [...stage.stripe.invoices.values()].filter((one) => one.amount_paid > 0)
+    const invoices = [...this.stripe.invoices.values()].filter((one) => one.amount_paid > 0)
     return [
       ...packs.map((one) => ({ intent: String(one.payment_intent), cents: one.amount_total })),
       ...invoices.map((one) => ({ intent: one.payment_intent, cents: one.amount_paid })),
@@ -83,8 +95,8 @@ export abstract class Payments extends Timeline {
   #refundable(intent: string): number {
     const of = (reversals: Map<string, Reversal>) =>
       [...reversals.values()].filter((one) => one.payment_intent === intent)
-    if (of(stage.stripe.disputes).some(({ status }) => status !== 'won')) return 0
-    const refunded = of(stage.stripe.refunds).reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amount), 0)
+    if (of(this.stripe.disputes).some(({ status }) => status !== 'won')) return 0
+    const refunded = of(this.stripe.refunds).reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amount), 0)
     return (this.payments().find((payment) => payment.intent === intent)?.cents ?? 0) - refunded
   }
 }

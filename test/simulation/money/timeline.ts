@@ -4,6 +4,7 @@ import type { StripeEventType } from '#functions/core/billing/stripe-event-types
 import { customer, newcomer, stage } from '#test/support/functions/billing-stage.ts'
 import type { Subscription } from '#test/support/functions/stripe-objects.ts'
 import { Random } from '#test/support/random.ts'
+import { Payments } from './payments.ts'
 
 type Event = { type: StripeEventType; objectId: string }
 
@@ -15,7 +16,7 @@ const begin = Date.parse('2027-01-01T00:00:00.000Z')
  * How time passes in a life: its clock, the webhooks that have not arrived, and the daily reconciliations, which run at
  * least every five days, as far back as the shortest of their lists.
  */
-export abstract class Timeline {
+export abstract class Timeline extends Payments {
   readonly random: Random
   readonly acts: string[] = []
   protected now = begin
@@ -23,6 +24,7 @@ export abstract class Timeline {
   #reconciledAt = begin
 
   constructor(seed: number) {
+    super()
     this.random = new Random(seed)
     this.#setTime(begin)
     stage.reset(newcomer())
@@ -35,7 +37,10 @@ export abstract class Timeline {
     this.acts.push(`${new Date(this.now).toISOString().slice(0, 16)} ${what}`)
   }
 
-  /** An event that Stripe lists, whose webhook will arrive or be lost. */
+  protected get stripe() {
+    return stage.stripe
+  }
+
   protected tell(type: StripeEventType, objectId: string): void {
     stage.stripe.told.push({ type, created: Math.floor(this.now / 1000), data: { object: { id: objectId, customer } } })
     this.#untold.push({ type, objectId })
@@ -69,7 +74,6 @@ export abstract class Timeline {
     for (const subscription of stage.stripe.subscriptions.values()) while (this.endPeriod(subscription));
   }
 
-  /** Whether the daily reconciliation still lists an object, which it does by the day of its creation. */
   protected isYoung({ created }: { created: number }, days: number): boolean {
     return this.now - created * 1000 < days * day
   }

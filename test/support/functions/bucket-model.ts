@@ -14,9 +14,12 @@ type Address = { Bucket?: string | undefined; Key?: string | undefined }
 
 const missing = { $metadata: { httpStatusCode: 404 }, message: 'Missing' }
 
-/** The images bucket in memory, for the commands of the S3 client that the product sends. */
+/** The buckets in memory, for the commands of the S3 client that the product sends. */
 export class BucketModel {
+  /** The images bucket. */
   readonly objects = new Map<string, Buffer>()
+  /** The bucket of the archives that trainings read. */
+  readonly zips = new Map<string, Buffer>()
 
   /** Returns the output of a command, or throws the error of the SDK. */
   serve(command: unknown): object {
@@ -35,30 +38,29 @@ export class BucketModel {
     throw new Error('The bucket model does not know this command')
   }
 
-  /** Another bucket is empty. */
   #list({ Bucket, Prefix = '' }: ListObjectsV2Command['input']): object {
-    if (Bucket !== functionEnvironment.IMAGES_BUCKET) return {}
-    const found = [...this.objects.keys()].filter((path) => path.startsWith(Prefix))
+    const found = [...this.#at(Bucket).keys()].filter((path) => path.startsWith(Prefix))
     return { Contents: found.map((Key) => ({ Key })) }
   }
 
   #delete({ Bucket, Delete }: DeleteObjectsCommand['input']): object {
-    for (const { Key } of Delete?.Objects ?? []) this.objects.delete(keyOf({ Bucket, Key }))
+    for (const { Key = '' } of Delete?.Objects ?? []) this.#at(Bucket).delete(Key)
     return {}
   }
 
-  #read(address: Address): Buffer | undefined {
-    return this.objects.get(keyOf(address))
+  #read({ Bucket, Key = '' }: Address): Buffer | undefined {
+    return this.#at(Bucket).get(Key)
   }
 
-  #put({ Body, ...address }: PutObjectCommand['input']): object {
+  #put({ Body, Bucket, Key = '' }: PutObjectCommand['input']): object {
     if (!(Body instanceof Uint8Array)) throw new Error('The bucket model stores bytes only')
-    this.objects.set(keyOf(address), Buffer.from(Body))
+    this.#at(Bucket).set(Key, Buffer.from(Body))
     return {}
   }
-}
 
-const keyOf = ({ Bucket, Key = '' }: Address): string => {
-  if (Bucket !== functionEnvironment.IMAGES_BUCKET) throw new Error(`There is no bucket ${Bucket}`)
-  return Key
+  #at(bucket: string | undefined): Map<string, Buffer> {
+    if (bucket === functionEnvironment.IMAGES_BUCKET) return this.objects
+    if (bucket === functionEnvironment.USER_IMAGES_BUCKET) return this.zips
+    throw new Error(`There is no bucket ${bucket}`)
+  }
 }

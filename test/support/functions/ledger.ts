@@ -9,6 +9,7 @@ const Entry = z.object({
   pack: z.int(),
   debt: z.int().default(0),
   generationId: z.string().optional(),
+  trainingId: z.string().optional(),
   businessKey: z.string().optional(),
   holds: z.record(z.string(), z.object({ plan: z.int().nonnegative(), pack: z.int().nonnegative() })).optional(),
 })
@@ -38,7 +39,7 @@ export class Ledger {
   #expired = 0
   #clawed = 0
   #debt = 0
-  /** The open hold of each generation. */
+  /** The open hold of each generation and training. */
   readonly holds = new Map<string, Parts>()
   /** The remaining parts of holds that end in the current transaction. */
   readonly #rests = new Map<string, Parts>()
@@ -52,10 +53,11 @@ export class Ledger {
     const entry = Entry.parse(row)
     if (entry.type === 'grant') return this.#grant(entry)
     if (entry.holds) return this.#holdAll(entry.holds, entry)
-    if (entry.generationId === undefined) return this.#moveBucket(entry)
-    const { generationId = '', plan, pack } = entry
-    if (entry.type === 'hold') return this.#hold(generationId, { plan: -plan, pack: -pack }, entry)
-    return this.#end(generationId, entry)
+    const holder = entry.generationId ?? entry.trainingId
+    if (holder === undefined) return this.#moveBucket(entry)
+    const { plan, pack } = entry
+    if (entry.type === 'hold') return this.#hold(holder, { plan: -plan, pack: -pack }, entry)
+    return this.#end(holder, entry)
   }
 
   #grant({ businessKey = '', plan, pack, credits }: Entry): string | undefined {
@@ -66,7 +68,7 @@ export class Ledger {
     return credits === plan + pack ? undefined : 'I1: a grant whose parts are not its sum'
   }
 
-  /** Entries without a generation: lapses, claw-backs, restores, debts and corrections. */
+  /** Entries without a job: lapses, claw-backs, restores, debts and corrections. */
   #moveBucket({ type, plan, pack, credits, debt }: Entry): string | undefined {
     this.#move(this.#available, { plan, pack })
     this.#debt += debt

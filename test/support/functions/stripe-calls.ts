@@ -14,13 +14,13 @@ export class StripeCalls {
     return `${prefix}_${++this.#made}`
   }
 
-  /** A method of the SDK, by its name. */
+  /** A method of the SDK, by its name. It answers with the objects as they are at the call. */
   protected method<Arguments extends unknown[], Reply>(name: string, reply: (...given: Arguments) => Reply) {
     return (...given: Arguments): Reply => {
       this.calls.push(name)
       if (this.failing.has(name) || this.failing.has(`${name} ${given[0]}`)) throw unreachable()
       const answer = reply(...given)
-      return (answer instanceof Promise ? answer : Promise.resolve(answer)) as Reply
+      return (answer instanceof Promise ? answer : Promise.resolve(structuredClone(answer))) as Reply
     }
   }
 

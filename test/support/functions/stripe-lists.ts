@@ -8,13 +8,15 @@ export type ListQuery = Record<string, unknown> & {
   starting_after?: string
 }
 
-/** A page of rows, which also iterates over all of them as the SDK's auto-paging does. */
-export const listOf = <Row>(data: readonly Row[], limit = 10) =>
-  Object.assign(Promise.resolve({ data: data.slice(0, limit), has_more: data.length > limit }), {
+/** A page of rows as they are now, which also iterates over all of them as the SDK's auto-paging does. */
+export const listOf = <Row>(rows: readonly Row[], limit = 10) => {
+  const data = structuredClone(rows)
+  return Object.assign(Promise.resolve({ data: data.slice(0, limit), has_more: data.length > limit }), {
     async *[Symbol.asyncIterator]() {
       yield* data
     },
   })
+}
 
 /** The row with this id; throws Stripe's `resource_missing` without one. */
 export const found = <Row>(rows: Map<string, Row>, id: string, what: string): Row => {

@@ -19,7 +19,12 @@ export const startProcess = (environment: Record<string, string>, ...args: strin
       output += chunk
     })
   const ended = once(child, 'exit').then(([status]) => status as number | null)
-  const ready = () => eventually(() => expect(output).toContain('Ready: http://localhost:'), { withinSeconds: 90 })
+  /** Resolves when the stack is ready; throws with its output when it ends instead. */
+  const ready = async () => {
+    const isReady = () => output.includes('Ready: http://localhost:')
+    await eventually(() => expect(isReady() || child.exitCode !== null).toBe(true), { withinSeconds: 600 })
+    expect(isReady(), output).toBe(true)
+  }
   /** Kills the stack and the table's engine by SIGKILL, and resolves when both have ended. */
   const killAll = async () => {
     const engine = processes().find(({ parent, words }) => parent === child.pid && words.includes('dynoxide'))?.group

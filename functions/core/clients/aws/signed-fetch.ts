@@ -16,6 +16,11 @@ export class AwsRefused extends Error {
   }
 }
 
+/** An AWS service did not answer any of the tries: each was dropped or timed out. */
+class AwsUnreachable extends Error {
+  override name = 'AwsUnreachable'
+}
+
 const tries = 3
 const pauseMilliseconds = 50
 // Three attempts fit into the five seconds that a webhook receiver has.
@@ -23,23 +28,36 @@ const attemptMilliseconds = 1500
 
 const throttled = /Throttl|TooManyRequests|LimitExceeded|SlowDown/
 
+const isBusyAnswer = ({ status, code }: AwsRefused): boolean => status >= 500 || status === 429 || throttled.test(code)
+
 /** The same request can succeed a moment later after a network error, a time-out, a 5xx or throttling. */
-const mayRetry = (error: unknown): boolean =>
-  !(error instanceof AwsRefused) || error.status >= 500 || error.status === 429 || throttled.test(error.code)
+const mayRetry = (error: unknown): boolean => !(error instanceof AwsRefused) || isBusyAnswer(error)
+
+/** Whether an AWS service fails, throttles or cannot be reached after all tries. */
+export const isAwsBusy = (error: unknown): boolean =>
+  error instanceof AwsUnreachable || (error instanceof AwsRefused && isBusyAnswer(error))
 
 /**
  * Sends a request to an AWS service up to three times, with jitter. `send` makes one attempt and must be safe to
- * repeat, and must not follow redirects. Throws `AwsRefused` for a status outside 2xx.
+ * repeat, and must not follow redirects. Throws `AwsRefused` for a status outside 2xx, and `AwsUnreachable` when the
+ * last try had no answer.
  */
-export const sendToAws = (service: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> =>
-  retry(
-    async () => {
-      const response = await send(AbortSignal.timeout(attemptMilliseconds))
-      if (response.ok) return response
-      throw new AwsRefused(service, await refusalOf(response))
-    },
-    { tries, pauseMilliseconds, mayRetry },
-  )
+export const sendToAws = async (
+  service: string,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> => {
+  const attempt = async () => {
+    const response = await send(AbortSignal.timeout(attemptMilliseconds))
+    if (response.ok) return response
+    throw new AwsRefused(service, await refusalOf(response))
+  }
+  try {
+    return await retry(attempt, { tries, pauseMilliseconds, mayRetry })
+  } catch (cause) {
+    if (cause instanceof AwsRefused) throw cause
+    throw new AwsUnreachable(`${service} did not answer`, { cause })
+  }
+}
 
 // JSON services name their error in `__type`, S3 in `<Code>`.
 const codeIn = /"__type"\s*:\s*"(?:[^"]*#)?([A-Za-z]+)"|<Code>([A-Za-z]+)<\/Code>/

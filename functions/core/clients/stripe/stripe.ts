@@ -6,12 +6,15 @@ const timeoutMilliseconds = 10_000
 
 const clients = new Map<string, Stripe>()
 
+let loading: Promise<typeof import('./stripe-client.ts')> | undefined
+const loadSdk = () => (loading ??= import('./stripe-client.ts'))
+
 /**
  * The Stripe SDK, only for the files of `core/clients`. Cached until the stored key changes. The first call loads it,
  * because it is two thirds of its function's code and most requests do not need it.
  */
 export const stripe = async (): Promise<Stripe> => {
-  const [key, { stripeClient }] = await Promise.all([readSecret('STRIPE_SECRET_KEY_ARN'), import('./stripe-client.ts')])
+  const [key, { stripeClient }] = await Promise.all([readSecret('STRIPE_SECRET_KEY_ARN'), loadSdk()])
   const cachedClient = clients.get(key)
   if (cachedClient) return cachedClient
   const client = stripeClient(key, env('STRIPE_URL'), { timeout: timeoutMilliseconds })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import {
@@ -44,6 +45,14 @@ test('thirds of a refund add up to the whole', async () => {
   const payment = await buy()
   for (const cents of [633, 633, 634]) await refund(payment, cents)
   expectLeft(0)
+})
+
+test('a refund that is reported while the account is being deleted is over, whatever is left of the account', async () => {
+  const payment = await buy()
+  for (const { sk } of stage.entries()) stage.table.rows.drop({ ...keys.account(userId), sk: String(sk) })
+  stage.place({ ...stage.account(), deletionBeganAt: '2027-01-15T00:00:01.000Z', ...keys.account(userId) })
+  await expect(refund(payment)).resolves.toBeDefined()
+  expectLeft(200)
 })
 
 test('a refund takes credits once, even when several events report it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signedFetch } from '#functions/core/clients/aws/signed-fetch.ts'
+import { isAwsBusy, signedFetch } from '#functions/core/clients/aws/signed-fetch.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { type Reply, stubInternet } from '#test/support/functions/internet.ts'
 import { captureLogs } from '#test/support/functions/log-lines.ts'
@@ -58,9 +58,16 @@ test('every attempt has a separate time limit', async () => {
   expect(signals[0]).not.toBe(signals[1])
 })
 
-test('after three failed attempts the request fails', async () => {
-  const { sent, outcome } = send(answers(500), answers(500), answers(500))
-  await expect(outcome).rejects.toMatchObject({ status: 500 })
+test.each<[string, Reply, object]>([
+  ['answered 500', answers(500), { status: 500 }],
+  ['throttled', answers(400, errorOf('ThrottlingException')), { code: 'ThrottlingException' }],
+  ['dropped', dropped, { message: 'sqs did not answer' }],
+  ['timed out', timedOut, { message: 'sqs did not answer' }],
+])('after three attempts that are %s the request fails, and the service is busy', async (_what, reply, expected) => {
+  const { sent, outcome } = send(reply, reply, reply)
+  const error = await outcome.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject(expected)
+  expect(isAwsBusy(error)).toBe(true)
   expect(sent).toHaveLength(3)
 })
 
@@ -69,7 +76,9 @@ test.each([
   [403, 'AccessDeniedException'],
 ])('a refusal with %i %s is final at once', async (status, code) => {
   const { sent, outcome } = send(answers(status, errorOf(code)))
-  await expect(outcome).rejects.toMatchObject({ status, code })
+  const error = await outcome.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ status, code })
+  expect(isAwsBusy(error)).toBe(false)
   expect(sent).toHaveLength(1)
 })
 
