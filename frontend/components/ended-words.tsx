@@ -9,18 +9,24 @@ import { ReturnedCredits } from './returned-credits.tsx'
 
 type EndedWordsProps = { generation: Generation; isSmall?: boolean; children?: ReactNode }
 
-/** Why a generation has no picture, and the returned credits. A cancellation is not shown as an error. */
+const titleOf = (generation: Generation): string => {
+  if (wasCancelled(generation)) return generationCopy.cancelled
+  return generation.isRefused ? generationCopy.refused : generationCopy.failed
+}
+
+/** Why a generation has no picture, and the returned credits. A cancellation and a refused wish are not shown as errors. */
 export const EndedWords = ({ generation, isSmall = false, children }: EndedWordsProps) => {
-  const { failureReason, toolId, modeId } = generation
+  const { failureReason, toolId, modeId, isRefused } = generation
   const isCancelled = wasCancelled(generation)
+  const isError = !isCancelled && !isRefused
   return (
     <PictureWords
       icon={isCancelled ? CircleX : CircleAlert}
-      iconColor={isCancelled ? 'text.secondary' : 'error.main'}
+      iconColor={isError ? 'error.main' : 'text.secondary'}
       growsPlace={isSmall}
     >
       <Typography variant="h4" component="strong">
-        {isCancelled ? generationCopy.cancelled : generationCopy.failed}
+        {titleOf(generation)}
       </Typography>
       {!isCancelled && (
         <Typography variant={isSmall ? 'body2' : 'body1'} color="textSecondary">

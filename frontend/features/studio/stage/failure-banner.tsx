@@ -48,9 +48,7 @@ const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
   const tryAgain = useTryAgain({ onStarted, isShownHere: true })
   const { hasNsfwContent } = generation
   const { title, reason } = wordsOf(generation)
-  // No-break spaces keep the returned credits on one line.
-  const returned = returnedInWords(generation)?.replaceAll(' ', '\u00a0')
-  const words = [reason, returned].filter((word) => word !== undefined)
+  const returned = returnedInWords(generation)
   return (
     <>
       <Banner
@@ -71,7 +69,8 @@ const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
       >
         {title}
         <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
-          {words.join(' · ')}
+          {reason}
+          {returned && <Box sx={{ color: 'text.primary' }}>{returned}</Box>}
           {/* Inline: on a separate line it would cover the comparison's handle on a phone. */}
           {hasNsfwContent && (
             <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)} sx={{ my: -1.5 }}>

@@ -33,6 +33,7 @@ describe('a gallery card', () => {
   test.each<[string, Generation, string[]]>([
     ['processing', processing(), ['Generating...', 'Cancel']],
     ['failed', failed(), ['Generation Failed', modelFailed, '1 credit returned']],
+    ['refused', failed({ isRefused: true }), ['Not Changed', modelFailed, '1 credit returned']],
     ['not stored', failed({ failureReason: 'Failed to save result' }), ['Generation Failed', notStored, again]],
     ['failed without a reason', failed({ failureReason: null }), ['Generation Failed', 'Unknown error occurred']],
     [
