@@ -109,11 +109,10 @@ const rights = {
     personalData.grantDelete(handler)
     personalData.grantExport(handler)
   },
-  ai: (handler, { table, storage, pictureKeys, tools }) => {
+  ai: (handler, { table, pictureKeys, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)
     table.grantDelete(handler)
-    storage.grantSignRead(handler, 'uploads')
     pictureKeys.grantShow(handler)
     grantSendToAll(tools, handler)
   },
@@ -191,6 +190,8 @@ const rights = {
     table.grantWrite(handler)
     table.grantList(handler)
     storage.grantUpload(handler, 'uploads')
+    // Rekognition reads a photo with the rights of its caller.
+    storage.grantRead(handler, 'uploads')
     pictureKeys.grantShow(handler)
     grantSendToAll(
       tools.filter(({ name }) => name === roomMapFunction),

@@ -23,7 +23,7 @@ import { Construct } from 'constructs'
 import type { Config } from '#infra/config.ts'
 import type { Auth } from '#infra/constructs/accounts/auth.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
-import { type Storage, shownKinds } from '#infra/constructs/data/storage.ts'
+import { type PictureKind, type Storage, shownKinds } from '#infra/constructs/data/storage.ts'
 import { beaconHosts } from '#shared/billing/conversions.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { embedName, listingPrefix, sharePrefix } from '#shared/contracts/share-pages.ts'
@@ -48,6 +48,10 @@ const sharedCacheTime = Duration.seconds(5)
 // CloudFront would cache each of them for ten seconds, with a key that does not contain the user (docs/vendors.md,
 // CloudFront).
 const errorsNotToCache = [404, 405, 414, 500, 501, 502, 503, 504]
+
+// A user id is a UUID. `/*/generations/*` could also be a page of the site, such as `/generations/<id>`.
+const userId = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-')
+const ownerOf: Partial<Record<PictureKind, string>> = { examples: 'catalogue' }
 
 // Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
@@ -109,6 +113,10 @@ export class Web extends Construct {
     Validations.of(this.distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'The rewrite leaves no path that names the bucket itself.',
+    })
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      reason: '`allowDistribution` writes the policy of the images bucket.',
     })
     storage.allowSite(this.url)
     storage.allowDistribution(this.distribution.distributionArn)
@@ -196,7 +204,7 @@ export class Web extends Construct {
       responseHeadersPolicy: headers.pictures,
       compress: false,
     }
-    return Object.fromEntries(shownKinds.map((kind) => [`/*/${kind}/*`, behaviour]))
+    return Object.fromEntries(shownKinds.map((kind) => [`/${ownerOf[kind] ?? userId}/${kind}/*`, behaviour]))
   }
 
   private ownName({ domain }: Config) {

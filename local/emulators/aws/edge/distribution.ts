@@ -174,5 +174,6 @@ const matchesPath = (pattern: string, path: string): boolean => {
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
-  return new RegExp(`^/?${source.replace(/^\//, '')}$`, 's').test(path)
+  // A pattern without a slash at its beginning has one all the same (docs/vendors.md, CloudFront).
+  return new RegExp(`^/${source.replace(/^\//, '')}$`, 's').test(path)
 }
