@@ -56,7 +56,9 @@ const look = async (page: Page) => {
   const shown = page.locator('li[aria-posinset] img')
   await expect(card(page, 1)).toContainText('Design 1')
   await expect
-    .poll(() => shown.evaluateAll((images: HTMLImageElement[]) => images.filter((image) => image.naturalWidth > 0).length))
+    .poll(() =>
+      shown.evaluateAll((images: HTMLImageElement[]) => images.filter((image) => image.naturalWidth > 0).length),
+    )
     .toBeGreaterThan(count / 2)
 }
 
