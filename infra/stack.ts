@@ -20,6 +20,7 @@ import { Alarms } from '#infra/constructs/watch/alarms.ts'
 import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
 import { Api } from '#infra/constructs/web/api.ts'
 import { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
+import { PictureKeys } from '#infra/constructs/web/picture-keys.ts'
 import { Web } from '#infra/constructs/web/web.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -40,9 +41,10 @@ export class RoomwrightStack extends Stack {
     const auth = new Auth(this, 'Auth', { config, table })
     const { userPool } = auth
 
-    const liveUpdates = new LiveUpdates(this, 'LiveUpdates', { stage, userPool, table, storage })
+    const pictureKeys = new PictureKeys(this, 'PictureKeys', { secret: secrets.pictureKeys })
+    const liveUpdates = new LiveUpdates(this, 'LiveUpdates', { stage, userPool, table, pictureKeys })
     const api = new Api(this, 'Api', { stage })
-    const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets })
+    const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets, pictureKeys })
     const client = auth.addWebClient(web.url)
 
     const ground = new FunctionGround(this, 'Tools')
@@ -73,7 +75,7 @@ export class RoomwrightStack extends Stack {
       api,
       users: { userPool, client },
       site: { config, publicUrl: web.url },
-      data: { table, storage, secrets },
+      data: { table, storage, secrets, pictureKeys },
       tools,
       personalData,
       training: { photoValidation, modelTraining },

@@ -12,6 +12,7 @@ test.each([
   ['a token', `{"token":"${['eyJhbGciOiJSUzI1NiJ9', 'eyJzdWIiOiIxIn0', 'c2ln'].join('.')}"}`],
   ['an authorization', '{"authorization":"Bearer abc"}'],
   ['a signed URL', 'GET https://images.test/a.jpg?X-Amz-Signature=ab was answered with 403'],
+  ['a signed URL', 'GET https://site.test/a/rooms/a.jpg?Policy=e30_&Signature=ab&Key-Pair-Id=K1 was answered with 403'],
   ['a key or a secret of Stripe or Replicate', `{"key":"${['sk', 'test', '123'].join('_')}"}`],
   ['a key or a secret of Stripe or Replicate', `{"key":"${['r8', '123'].join('_')}"}`],
   ['words of a user', '{"prompt":"make it Evening Light"}'],

@@ -71,7 +71,7 @@ const env = { CHROMIUM_PATH: findChromium() ?? installChromium(), ...(runsAll &&
 const tsc = [bin('tsc'), '--noEmit', '--singleThreaded']
 
 // Without a build of its own, which would take the site away from the tests that read it.
-const synth = [bin('cdk'), 'synth', '--quiet', '--no-notices', '--build', 'true']
+const synth = [...script('infra/commands/synth.ts'), '--quiet', '--no-notices', '--build', 'true']
 
 const check = (name, command) => step(name, command, { yields: true })
 

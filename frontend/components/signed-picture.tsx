@@ -46,8 +46,8 @@ const statusOf = (url: string) =>
   )
 
 /**
- * A picture from our bucket. It keeps its first signed URL, so that the browser's cache works; when that fails, it
- * fetches a fresh URL once and then shows an error. `crossOrigin` keeps a canvas that draws the picture untainted.
+ * A stored picture. It keeps its first signed URL, so that the browser's cache works; when that fails, it fetches a
+ * fresh URL once and then shows an error.
  */
 export const SignedPicture = (props: SignedPictureProps) => {
   const { url, alt, width, height, saysFailure = alt !== '', isLazy, sx } = props
@@ -69,7 +69,6 @@ export const SignedPicture = (props: SignedPictureProps) => {
       alt={alt}
       {...(width && { width })}
       {...(height && { height })}
-      crossOrigin="anonymous"
       // A comparison shows both pictures only after decoding; `sync` then paints them in the same frame.
       decoding={side ? 'sync' : 'async'}
       {...(isLazy && { loading: 'lazy' as const })}

@@ -2,7 +2,7 @@ import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { presetsIn } from '#functions/core/catalogue/category-presets.ts'
 import { cachedExamples, examplesOf } from '#functions/core/catalogue/examples.ts'
 import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 import { type CatalogueName, ExampledCatalogue, type Option } from '#shared/entities/option.ts'
@@ -14,7 +14,7 @@ const examplesIn = async (name: CatalogueName, { dev }: { dev: boolean }): Promi
 }
 
 const withExample = async (option: Option, storagePath: string | undefined): Promise<Option> =>
-  storagePath === undefined ? option : { ...option, imageUrl: await signedUrl(storagePath) }
+  storagePath === undefined ? option : { ...option, imageUrl: await shownUrl(storagePath) }
 
 export const handler = api(catalogue, {
   list: async ({ account, params: { name } }) => {

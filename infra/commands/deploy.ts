@@ -4,15 +4,18 @@ import * as z from 'zod'
 import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
 import { type Config, ConfigError, readConfig } from '#infra/config.ts'
 import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
+import { keyContext } from '#infra/picture-keys.ts'
 import { checkAccount, findingLines } from './deploy/check-account.ts'
 import { nextSteps } from './deploy/next-steps.ts'
+import { ensurePictureKeys, publicKeysToLookAt } from './deploy/picture-keys.ts'
 import { runCdk } from './run-cdk.ts'
 import { type Outputs, outputsFile, readOutputs } from './stack-outputs.ts'
 import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 
 /** Builds and deploys a stage with all checks. Returns the stack's outputs. */
-const deployStack = (stage: string): Outputs => {
-  runCdk('deploy', stage, '--require-approval', 'never', '--outputs-file', outputsFile(stage))
+const deployStack = (stage: string, publicKeys: readonly string[]): Outputs => {
+  const options = ['--require-approval', 'never', '--outputs-file', outputsFile(stage)]
+  runCdk('deploy', stage, ...keyContext(publicKeys), ...options)
   return readOutputs(stage)
 }
 
@@ -44,7 +47,7 @@ const isReady = async (config: Config): Promise<boolean> => {
 }
 
 const deploy = async (config: Config) => {
-  const outputs = deployStack(config.stage)
+  const outputs = deployStack(config.stage, await ensurePictureKeys(config.stage))
   seed(outputs)
   const hasReplicate = await storeWebhookSecret(outputs)
   const hasStripe = await provisionStage(outputs, { isLive: config.stripeLiveMode })
@@ -58,7 +61,7 @@ const { values } = parseArgs({
 try {
   const config = readConfig(values.stage)
   if (!(await isReady(config))) throw new ConfigError('Nothing was deployed.')
-  if (values['dry-run']) runCdk('diff', config.stage)
+  if (values['dry-run']) runCdk('diff', config.stage, ...keyContext(await publicKeysToLookAt(config.stage)))
   else await deploy(config)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

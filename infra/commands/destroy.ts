@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#infra/config.ts'
+import { keyContext } from '#infra/picture-keys.ts'
 import { stackNameOf } from '#infra/stack-name.ts'
+import { publicKeysToLookAt } from './deploy/picture-keys.ts'
 import { refusalOf } from './destroy/confirmation.ts'
-import { keptLines, keptResources } from './destroy/kept-resources.ts'
+import { keptLines, keptPictureKeys, keptResources } from './destroy/kept-resources.ts'
 import { runCdk } from './run-cdk.ts'
 
 /** Deletes a stage's stack, and says what AWS keeps of it and how to delete that. */
@@ -13,8 +15,8 @@ try {
   const refusal = refusalOf(config, values.confirm)
   if (refusal) throw new ConfigError(refusal)
   // Afterwards, CloudFormation no longer tells the names.
-  const kept = await keptResources(stackNameOf(config.stage))
-  runCdk('destroy', config.stage, '--force')
+  const kept = [...(await keptResources(stackNameOf(config.stage))), keptPictureKeys(config.stage)]
+  runCdk('destroy', config.stage, ...keyContext(await publicKeysToLookAt(config.stage)), '--force')
   console.log(`Deleted. Kept, with everything in it:\n${keptLines(kept)}`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

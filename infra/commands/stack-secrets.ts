@@ -1,17 +1,26 @@
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import {
+  CreateSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
 
 const secrets = new SecretsManagerClient({ region: 'us-east-1' })
 
-/** A secret's value. Undefined when none is stored. */
-export const readStoredSecret = async (arn: string): Promise<string | undefined> => {
+/** The value of a secret, by its ARN or name. Undefined when none is stored. */
+export const readStoredSecret = async (id: string): Promise<string | undefined> => {
   try {
-    return (await secrets.send(new GetSecretValueCommand({ SecretId: arn }))).SecretString?.trim()
+    return (await secrets.send(new GetSecretValueCommand({ SecretId: id }))).SecretString?.trim()
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined
     throw error
   }
 }
 
-export const storeSecret = async (arn: string, value: string): Promise<void> => {
-  await secrets.send(new PutSecretValueCommand({ SecretId: arn, SecretString: value }))
+export const storeSecret = async (id: string, value: string): Promise<void> => {
+  await secrets.send(new PutSecretValueCommand({ SecretId: id, SecretString: value }))
+}
+
+export const createSecret = async (name: string, value: string): Promise<void> => {
+  await secrets.send(new CreateSecretCommand({ Name: name, SecretString: value }))
 }

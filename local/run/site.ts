@@ -1,15 +1,19 @@
 import { deployedFiles } from '#local/emulators/aws/edge/deployed-files.ts'
 import { createDistribution, DistributionConfig } from '#local/emulators/aws/edge/distribution.ts'
 import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
+import { createObjectOrigin } from '#local/emulators/aws/edge/object-origin.ts'
 import { createWebOrigin } from '#local/emulators/aws/edge/web-origin.ts'
 import type { Gateway } from '#local/emulators/aws/http-api/gateway.ts'
+import type { HttpRequest, HttpResponse } from '#local/emulators/aws/http-api/http-message.ts'
 import { resolveDynamicReferences } from '#local/emulators/template/dynamic-references.ts'
 import type { Resolver } from '#local/emulators/template/resolve.ts'
 import { browserBook, placesOf, signInHosts } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { StandIns } from './start-stand-ins.ts'
 
-/** Creates the CloudFront distribution: the deployed web files and, below `/api`, the HTTP API. */
+type BucketOrigin = (request: HttpRequest, key: string) => HttpResponse | Promise<HttpResponse>
+
+/** Creates the CloudFront distribution: the deployed web files, users' pictures and, below `/api`, the HTTP API. */
 export const createSite = async (foundation: Foundation, standIns: StandIns, api: Gateway): Promise<Answering> => {
   const { resolver, assembly, door, access } = foundation
   const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution')
@@ -21,7 +25,7 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
     standIns.secrets.value(secretId),
   )
   const sourceArn = resolver.attribute(distribution.logicalId, 'Arn')
-  const webBuckets = new Map(
+  const bucketOrigins = new Map<string, BucketOrigin>(
     resolver.resources('AWS::S3::Bucket').map(({ logicalId, name }) => {
       const files = deployedFiles({
         resolver,
@@ -33,6 +37,10 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
       const bucketArn = resolver.attribute(logicalId, 'Arn')
       const may = (action: string, resource: string) =>
         access.serviceMay({ service: 'cloudfront.amazonaws.com', action, resource, sourceArn })
+      if (files.size === 0) {
+        const origin = createObjectOrigin({ bucket: name, read: standIns.s3.readForService, may })
+        return [resolver.attribute(logicalId, 'RegionalDomainName'), origin] as const
+      }
       const readable = new Map([...files].filter(([key]) => may('s3:GetObject', `${bucketArn}/${key}`)))
       const origin = createWebOrigin(readable, may('s3:ListBucket', bucketArn))
       return [resolver.attribute(logicalId, 'RegionalDomainName'), origin] as const
@@ -45,9 +53,9 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
     origins: {
       http: api.handle,
       bucket: (domain, request, key) => {
-        const web = webBuckets.get(domain)
-        if (!web) throw new Error(`The template has no bucket at ${domain}.`)
-        return web(request, key)
+        const origin = bucketOrigins.get(domain)
+        if (!origin) throw new Error(`The template has no bucket at ${domain}.`)
+        return origin(request, key)
       },
     },
   })

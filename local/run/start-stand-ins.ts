@@ -29,12 +29,12 @@ import type { Foundation } from './foundation.ts'
 import type { RealReplicate } from './real-replicate.ts'
 import type { RealStripe } from './real-stripe.ts'
 import { siteBook } from './site-addresses.ts'
-import { createBuckets, createQueues, createSecrets, fillPictureSigner } from './stored-resources.ts'
+import { createBuckets, createQueues, createSecrets, fillPictureSigner, storePictureKeys } from './stored-resources.ts'
 import { poolSettingsOf, triggersOf } from './user-pool.ts'
 
 type StandInOptions = Pick<
   Foundation,
-  'resolver' | 'access' | 'ports' | 'state' | 'closing' | 'logs' | 'engineUrl' | 'door'
+  'assembly' | 'resolver' | 'access' | 'ports' | 'state' | 'closing' | 'logs' | 'engineUrl' | 'door'
 > & {
   mailbox: Mailbox
   invoke: (functionArn: string, event: unknown) => Promise<Invocation>
@@ -73,6 +73,7 @@ export const startStandIns = async (options: StandInOptions) => {
     ...(realStripe?.webhookSecret && { 'stripe-webhook': realStripe.webhookSecret }),
   })
   await fillPictureSigner(secrets)
+  storePictureKeys(secrets, options.assembly)
 
   const [tables, s3, sqs, cognito, replicate, stripe] = await Promise.all([
     begin('dynamodb', (port) => startDynamoProxy({ ...common, port, engineUrl: options.engineUrl })),

@@ -5,7 +5,9 @@ import { GenerateSecretString } from '#local/emulators/aws/secrets/generate-secr
 import type { SecretsStandIn } from '#local/emulators/aws/secrets/start-secrets.ts'
 import type { SqsStandIn } from '#local/emulators/aws/sqs/start-sqs.ts'
 import type { AddressBook } from '#local/emulators/template/address-book.ts'
+import type { Assembly } from '#local/emulators/template/assembly.ts'
 import type { Resolver } from '#local/emulators/template/resolve.ts'
+import { pictureKeysOf } from './build/picture-keys.ts'
 import { makePictureAuthority } from './picture-authority.ts'
 
 /** Creates the template's buckets, with the site's local address in their CORS rules. */
@@ -46,6 +48,13 @@ export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, value
     const filledIn = Object.entries(values).find(([ending]) => name.endsWith(ending))
     if (filledIn) secrets.setValue(name, filledIn[1])
   }
+}
+
+/** Stores the private keys of the assembly's public ones, which `npm run deploy` stores before the stack. */
+export const storePictureKeys = (secrets: SecretsStandIn, { folder, stackName }: Assembly): void => {
+  const name = `${stackName}-picture-keys`
+  secrets.ensureSecret({ name })
+  secrets.setValue(name, pictureKeysOf(folder))
 }
 
 /** Makes a certificate for signing pictures at the first start. It stays, so that pictures of earlier starts can be verified. */

@@ -158,7 +158,10 @@ describe('the grants of a function', () => {
   test.each(functions)('$entry ($logicalId) may read the secrets that its code names', (lambda) => {
     const { Variables } = lambda.properties.Environment
     const named = bundleOf(lambda.entry).matchAll(/readSecret\w*\("([A-Z_]+)"\)/g)
-    const arns = [...named].map(([, name = '']) => Variables[name] ?? `no ${name}`)
+    // A secret that is made before the stack has an ARN whose end is not known.
+    const arns = [...named].map(([, name = '']) =>
+      (Variables[name] ?? `no ${name}`).replace(/-picture-keys$/, '$&-??????'),
+    )
     expect(resourcesOf(lambda, 'secretsmanager:GetSecretValue')).toEqual(unique(arns))
   })
 

@@ -136,7 +136,7 @@ const siteCalls = resolver.resources('AWS::CloudFront::Distribution').flatMap((d
         service: 'cloudfront.amazonaws.com',
         action: 's3:GetObject',
         on: `arn:aws:s3:::${DomainName.split('.s3.')[0]}`,
-        object: '/index.html',
+        object: DomainName.includes('-images-') ? '/3f6b1c1e-7c1d-4f0e-9f39-0a5c7a4b2d10/rooms/1.jpg' : '/index.html',
         from: arnOf(distribution),
       }),
     ),
@@ -149,7 +149,7 @@ describe('the policies of resources', () => {
     ['a trigger of Cognito', triggerCalls],
     ['a route of API Gateway to its function', apiCalls],
     ["S3's access logs to the bucket of logs", logCalls],
-    ["CloudFront's reads of the site's files", siteCalls],
+    ["CloudFront's reads of the site's files and of pictures", siteCalls],
   ])('allow %s', (_, calls) => {
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.filter((call) => !isAllowed(call))).toEqual([])

@@ -67,7 +67,7 @@ const [apiBehaviour] = config.CacheBehaviors
 /** The behaviour that CloudFront chooses for a path: the first whose pattern matches. */
 const behaviourFor = (path: string) =>
   config.CacheBehaviors.find(({ PathPattern }) =>
-    new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
+    new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('?', '.').replaceAll('*', '.*')}$`).test(path),
   ) ?? config.DefaultCacheBehavior
 
 const { FunctionCode: edgeCode } = z
@@ -87,8 +87,8 @@ describe('a page of the site', () => {
       "default-src 'none'",
       "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-      `img-src 'self' blob: ${images}`,
-      `media-src 'self' ${images}`,
+      "img-src 'self' blob:",
+      "media-src 'self'",
       "font-src 'self'",
       `connect-src 'self' https://${events}.appsync-api.us-east-1.amazonaws.com wss://${events}.appsync-realtime-api.us-east-1.amazonaws.com https://cognito-idp.us-east-1.amazonaws.com ${images}`,
       "form-action 'self'",
@@ -117,7 +117,7 @@ describe('a page of the site', () => {
       only(advertised.resolver.resources('AWS::CloudFront::Distribution')).properties,
     )
     expect(headersOf(behaviour.DistributionConfig.DefaultCacheBehavior, advertised).policy).toContain(
-      `img-src 'self' blob: ${images} https://www.facebook.com https://www.googleadservices.com;`,
+      "img-src 'self' blob: https://www.facebook.com https://www.googleadservices.com;",
     )
   })
 
@@ -139,9 +139,10 @@ describe('a page of the site', () => {
     expect(bucket?.DomainName).toMatch(/^storageweb.*\.s3\.us-east-1\.amazonaws\.com$/)
     expect(bucket).toHaveProperty('OriginAccessControlId')
     const policies = resolver.resources('AWS::S3::BucketPolicy').map(({ properties }) => JSON.stringify(properties))
-    expect(policies.filter((text) => text.includes('cloudfront.amazonaws.com'))).toEqual([
-      expect.stringContaining(`"AWS:SourceArn":"arn:aws:cloudfront::000000000000:distribution/${distribution.name}"`),
-    ])
+    const ofDistribution = policies.filter((text) => text.includes('cloudfront.amazonaws.com'))
+    expect(ofDistribution).toHaveLength(2)
+    for (const text of ofDistribution)
+      expect(text).toContain(`"AWS:SourceArn":"arn:aws:cloudfront::000000000000:distribution/${distribution.name}"`)
   })
 
   test.each([
@@ -347,6 +348,59 @@ describe('a call of the API', () => {
     const { policy, custom } = headersOf(apiBehaviour ?? config.DefaultCacheBehavior)
     expect(policy).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     expect(custom['Cache-Control']).toBe('no-store')
+  })
+})
+
+describe("a user's picture", () => {
+  const userId = '3f6b1c1e-7c1d-4f0e-9f39-0a5c7a4b2d10'
+  const shown = [
+    `/${userId}/uploads/01JZ0000000000000000000001.jpg`,
+    `/${userId}/rooms/01JZ0000000000000000000001.jpg`,
+    `/${userId}/generations/gen_01JZ0000000000000000000001-thumbnail.webp`,
+    `/${userId}/training-images/1_1_checked.jpg`,
+    '/catalogue/examples/decoration-styles/japandi.webp',
+  ]
+
+  test.each(shown)('at %s needs a URL that a key of ours has signed, and is not cached at the edge', (path) => {
+    const group = only(resolver.resources('AWS::CloudFront::KeyGroup'))
+    const key = only(resolver.resources('AWS::CloudFront::PublicKey'))
+    expect(group.properties).toMatchObject({
+      KeyGroupConfig: { Items: [resolver.attribute(key.logicalId, 'Id')] },
+    })
+    expect(behaviourFor(path)).toMatchObject({
+      TrustedKeyGroups: [resolver.attribute(group.logicalId, 'Id')],
+      AllowedMethods: ['GET', 'HEAD'],
+      // AWS's managed policy CachingDisabled.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      ViewerProtocolPolicy: 'https-only',
+    })
+    expect(originOf(behaviourFor(path))).toMatchObject({
+      DomainName: images.replace('https://', ''),
+      OriginAccessControlId: expect.any(String),
+    })
+  })
+
+  test('keeps its own Cache-Control, and no other site can use it or run it', () => {
+    const { policy, security, custom } = headersOf(behaviourFor(shown[0] ?? ''))
+    expect(policy).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    expect(security).toMatchObject({ ContentTypeOptions: { Override: true } })
+    expect(custom).toMatchObject({ 'Cross-Origin-Resource-Policy': 'same-origin' })
+    expect(custom).not.toHaveProperty('Cache-Control')
+  })
+
+  test('has no path of a page, of the API or of a share, and no behaviour without a signature leads to the bucket', () => {
+    const others = [
+      ...Object.values(patterns),
+      '/generations/gen_1',
+      '/api/generations/gen_1',
+      '/s/token/generations/1',
+    ]
+    for (const path of others) expect([path, behaviourFor(path)]).not.toEqual([path, behaviourFor(shown[2] ?? '')])
+    const open = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(
+      (behaviour) => !('TrustedKeyGroups' in behaviour),
+    )
+    for (const behaviour of open) expect(originOf(behaviour)?.DomainName).not.toContain('-images-')
+    expect(behaviourFor(`/${userId}/exports/export.zip`)).toBe(config.DefaultCacheBehavior)
   })
 })
 

@@ -12,7 +12,7 @@ import { maskWell } from './mask-well.ts'
 export type ShownTexture = { url: string; metres: number }
 
 export type MaskEditorProps = {
-  /** The photo as an <img>, usually a SignedPicture. With `crossOrigin` its pixels can be shown in `paint`. */
+  /** The photo as an <img>, usually a SignedPicture. It is of the site's origin, so its pixels can be shown in `paint`. */
   picture: ReactNode
   /** The working copy's size in pixels, which is also the mask's. */
   width: number

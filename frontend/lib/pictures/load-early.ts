@@ -5,7 +5,7 @@ import { steadyUrl } from './signed-urls.ts'
 
 /**
  * Starts to load the pictures of a design that an open gallery or page of it is about to show, before React renders them:
- * somebody may be waiting for them. The later `<img>` has the same URL and CORS mode, so the browser loads each once.
+ * somebody may be waiting for them. The later `<img>` has the same URL, so the browser loads each once.
  */
 export const loadEarly = (client: QueryClient, { id, status, imageUrl, thumbnailUrl }: Generation) => {
   if (status !== 'completed') return
@@ -15,7 +15,6 @@ export const loadEarly = (client: QueryClient, { id, status, imageUrl, thumbnail
   for (const url of urls) {
     if (!url) continue
     const image = new Image()
-    image.crossOrigin = 'anonymous'
     image.src = steadyUrl(url)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
@@ -42,19 +42,19 @@ export const readGeneration = async (userId: string, generationId: string): Prom
 
 /** A signed URL of a picture that a generation was made from: of its checked copy once the generation is completed. */
 const signedSource = async ({ status }: GenerationRow, path: string | undefined): Promise<string | undefined> =>
-  path && signedUrl(status === 'completed' ? checkedPath(path) : path)
+  path && shownUrl(status === 'completed' ? checkedPath(path) : path)
 
-/** A generation for the API, with signed URLs that are valid for one hour. */
+/** A generation for the API, with signed URLs for its owner's browser. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   const { userId, requestDigest, costMicroUsd: _, isMapped: __, hd, ...shown } = row
   const { unalteredImageUrl: unaltered, ...settings } = row.settings
   const source = settings.imageUrl ?? settings.roomImageUrl
   const [imageUrl, thumbnailUrl, originalImageUrl, brightenedImageUrl, hdUrl] = await Promise.all([
-    row.storagePath && signedUrl(row.storagePath),
-    row.storagePath && signedUrl(thumbnailPath(userId, row.id)),
+    row.storagePath && shownUrl(row.storagePath),
+    row.storagePath && shownUrl(thumbnailPath(userId, row.id)),
     signedSource(row, unaltered ?? source),
     unaltered && signedSource(row, source),
-    hd?.storagePath ? signedUrl(hd.storagePath) : null,
+    hd?.storagePath ? shownUrl(hd.storagePath) : null,
   ])
   return {
     ...shown,

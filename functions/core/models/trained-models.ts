@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys, trainedModelPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { eachRow, getRow } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingId, TrainingPhotoId, UserId } from '#shared/entities/ids.ts'
@@ -63,7 +63,7 @@ export const toTrainedModel = async (row: TrainedModelRow): Promise<TrainedModel
     name,
     gender,
     status,
-    featuredImageUrl: row.featuredPath && (await signedUrl(row.featuredPath)),
+    featuredImageUrl: row.featuredPath && (await shownUrl(row.featuredPath)),
     ...(status === 'failed' && {
       ...(row.failureReason && { failureReason: row.failureReason }),
       hasFreeRetry: row.freeRetry === 'open',

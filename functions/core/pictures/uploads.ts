@@ -1,6 +1,8 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { isStored, presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { cacheControl } from '#functions/core/clients/aws/cache-control.ts'
+import { isStored, presignUpload } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys, uploadPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
@@ -40,7 +42,7 @@ export const createUpload = async (
 ): Promise<ResultOf<Create>> => {
   const id = ulid()
   const presigned = (pictureId: string, file: File) =>
-    presignUpload(uploadPath(userId, pictureId, file.contentType), file)
+    presignUpload(uploadPath(userId, pictureId, file.contentType), file, cacheControl.rawUpload)
   const photo = presigned(id, workingCopy)
   if (!original) return { workingCopy: photo, original: null }
   const posts = { workingCopy: photo, original: presigned(ulid(), original) }
@@ -77,7 +79,7 @@ export const newestUpload = async (userId: string): Promise<StoragePath | undefi
 export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
   const photos = (await keptUploads(userId)).map(async ({ ttl, seen, originalBytes, ...photo }) => ({
     ...photo,
-    url: await signedUrl(photo.storagePath),
+    url: await shownUrl(photo.storagePath),
   }))
   return { photos: await Promise.all(photos) }
 }
@@ -85,7 +87,7 @@ export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
 /** A signed URL for one of the user's uploads, which may no longer exist. Throws `generation.foreignPicture`. */
 export const showUpload = async (userId: string, storagePath: string): Promise<ResultOf<Read>> => {
   if (!isOwnPicture(userId, storagePath) || !isUpload(storagePath)) throw appError('generation.foreignPicture')
-  return { url: await signedUrl(storagePath), originalBytes: await originalBytesOf(userId, storagePath) }
+  return { url: await shownUrl(storagePath), originalBytes: await originalBytesOf(userId, storagePath) }
 }
 
 /**

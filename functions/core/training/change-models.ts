@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
@@ -109,7 +109,7 @@ export const showPhotos = async (
 ): Promise<ResultOf<Endpoints['photos']>['photos']> => {
   await readModel(userId, modelId)
   const photos = (await photosOfModel(userId, modelId)).map(async ({ id, finding }) =>
-    finding?.checkedPath ? [{ id, url: await signedUrl(finding.checkedPath) }] : [],
+    finding?.checkedPath ? [{ id, url: await shownUrl(finding.checkedPath) }] : [],
   )
   return (await Promise.all(photos)).flat()
 }

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { cacheControl } from '#functions/core/clients/aws/cache-control.ts'
 import { deletePicture, presignUpload } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow, getRow } from '#functions/core/db/rows.ts'
@@ -41,7 +42,7 @@ export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<Re
     ttl: Math.floor(now / 1000) + secondsKept,
   }
   await retryOnChange(() => countAndCreate(userId, row))
-  return { photo: await toTrainingPhoto(row), upload: presignUpload(row.storagePath, file) }
+  return { photo: await toTrainingPhoto(row), upload: presignUpload(row.storagePath, file, cacheControl.unkept) }
 }
 
 // The count has its own row, so that its condition also holds for concurrent additions.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys, trainingPhotoPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { eachRow, getRow, type Row } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
@@ -76,7 +76,7 @@ export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promi
 export const toTrainingPhoto = async (row: TrainingPhotoRow): Promise<TrainingPhoto> => {
   const { id, createdAt, status, storagePath, finding, isOther } = row
   const path = finding ? finding.checkedPath : storagePath
-  const photo = { id, createdAt, url: path && (await signedUrl(path)) }
+  const photo = { id, createdAt, url: path && (await shownUrl(path)) }
   if (status === 'unvalidated') return { ...photo, status }
   if (status === 'passed') return { ...photo, status, ...(isOther && { isOther }) }
   return { ...photo, status, problem: PhotoProblem.parse(row.problem) }

@@ -1,5 +1,6 @@
 import { CloudFormationClient, GetTemplateCommand, paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import * as z from 'zod'
+import { pictureKeysSecretOf } from '#infra/picture-keys.ts'
 
 /** What stays when a stack is deleted, with the command that deletes it. */
 export type KeptResource = { type: string; name: string; command: string | undefined }
@@ -33,6 +34,13 @@ export const keptResources = async (stackName: string): Promise<KeptResource[]> 
       if (name && Resources[LogicalResourceId]?.DeletionPolicy?.startsWith('Retain'))
         kept.push({ type, name, command: commands[type]?.(name) })
   return kept
+}
+
+/** The secret that the first deployment made before the stack. */
+export const keptPictureKeys = (stage: string): KeptResource => {
+  const name = pictureKeysSecretOf(stage)
+  const command = `aws secretsmanager delete-secret --secret-id ${name} --force-delete-without-recovery`
+  return { type: 'AWS::SecretsManager::Secret', name, command }
 }
 
 /** Kept resources as lines for a terminal. */

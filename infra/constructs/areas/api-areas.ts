@@ -15,6 +15,7 @@ import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import type { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import type { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import type { Api } from '#infra/constructs/web/api.ts'
+import type { PictureKeys } from '#infra/constructs/web/picture-keys.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { type AiFunction, roomMapFunction } from '#shared/tools/ai-functions.ts'
@@ -23,7 +24,7 @@ export type ApiAreasProps = {
   api: Api
   users: { userPool: UserPool; client: UserPoolClient }
   site: { config: Config; publicUrl: string }
-  data: { table: Table; storage: Storage; secrets: Secrets }
+  data: { table: Table; storage: Storage; secrets: Secrets; pictureKeys: PictureKeys }
   tools: readonly AiTool[]
   personalData: PersonalData
   training: { photoValidation: PhotoValidation; modelTraining: ModelTraining }
@@ -104,33 +105,34 @@ const bulkFunctions: ReadonlySet<AiFunction> = new Set([
 const rights = {
   account: (handler, { personalData, table, storage }) => {
     table.grantChange(handler)
-    storage.grantShow(handler, 'exports')
+    storage.grantSignRead(handler, 'exports')
     personalData.grantDelete(handler)
     personalData.grantExport(handler)
   },
-  ai: (handler, { table, storage, tools }) => {
+  ai: (handler, { table, pictureKeys, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)
     table.grantDelete(handler)
-    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
+    pictureKeys.grantShow(handler)
     grantSendToAll(tools, handler)
   },
   billing: (handler, { table, secrets, publicUrl }) => {
     grantStripe(handler, { table, secrets })
     handler.addEnvironment('PUBLIC_URL', publicUrl)
   },
-  'bulk-jobs': (handler, { table, storage, tools }) => {
+  'bulk-jobs': (handler, { table, storage, pictureKeys, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)
     table.grantDelete(handler)
-    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
+    storage.grantSignRead(handler, 'uploads')
+    pictureKeys.grantShow(handler)
     grantSendToAll(
       tools.filter(({ name }) => bulkFunctions.has(name)),
       handler,
     )
   },
-  catalogue: (handler, { table, storage }) => {
-    storage.grantShow(handler, 'examples')
+  catalogue: (handler, { table, pictureKeys }) => {
+    pictureKeys.grantShow(handler)
     table.grantList(handler)
     table.grantIndex(handler)
   },
@@ -139,12 +141,12 @@ const rights = {
     handler.addEnvironment('SUPPORT_EMAIL', config.supportEmail)
     grantSendMail(handler, config.sender)
   },
-  generations: (handler, { table, storage, tools }) => {
+  generations: (handler, { table, storage, pictureKeys, tools }) => {
     table.grantList(handler)
     table.grantIndex(handler)
     table.grantWrite(handler)
     table.grantDelete(handler)
-    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
+    pictureKeys.grantShow(handler)
     storage.grantDelete(handler, 'generations', 'rooms')
     grantSendToAll(tools, handler)
   },
@@ -155,7 +157,7 @@ const rights = {
     storage.grantRead(handler, 'generations', 'rooms', 'uploads')
     storage.grantFind(handler)
     storage.grantStoreTagged(handler, 'exports')
-    storage.grantShow(handler, 'exports')
+    storage.grantSignRead(handler, 'exports')
     secrets.pictureSigner.grantRead(handler)
   },
   sessions: (handler, { userPool, table }) => {
@@ -168,27 +170,29 @@ const rights = {
       'cognito-idp:AdminSetUserPassword',
     )
   },
-  'trained-models': (handler, { table, storage, modelTraining }) => {
+  'trained-models': (handler, { table, pictureKeys, modelTraining }) => {
     table.grantList(handler)
     table.grantWrite(handler)
     table.grantDelete(handler)
-    storage.grantShow(handler, 'training-images')
+    pictureKeys.grantShow(handler)
     modelTraining.grantSend(handler)
   },
-  'training-photos': (handler, { table, storage, photoValidation }) => {
+  'training-photos': (handler, { table, storage, pictureKeys, photoValidation }) => {
     table.grantList(handler)
     table.grantChange(handler)
     table.grantDelete(handler)
     storage.grantUpload(handler, 'training-images')
-    storage.grantShow(handler, 'training-images')
+    pictureKeys.grantShow(handler)
     storage.grantDelete(handler, 'training-images')
     photoValidation.grantSend(handler)
   },
-  uploads: (handler, { table, storage, tools }) => {
+  uploads: (handler, { table, storage, pictureKeys, tools }) => {
     table.grantWrite(handler)
     table.grantList(handler)
     storage.grantUpload(handler, 'uploads')
-    storage.grantShow(handler, 'uploads', 'rooms')
+    // Rekognition reads a photo with the rights of its caller.
+    storage.grantRead(handler, 'uploads')
+    pictureKeys.grantShow(handler)
     grantSendToAll(
       tools.filter(({ name }) => name === roomMapFunction),
       handler,

@@ -3,11 +3,12 @@ import { Grant } from 'aws-cdk-lib/aws-iam'
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { pictureKeysSecretOf } from '#infra/picture-keys.ts'
 import { brand } from '#shared/brand.ts'
 
 /**
- * The stack's secrets. The stack generates two; the operator or the deployment stores the other five. The template
- * contains no values.
+ * The stack's secrets. The stack generates two; the operator or the deployment stores the others. The deployment makes
+ * one before the stack, because the template contains its public keys. The template contains no values.
  */
 export class Secrets extends Construct {
   /** CloudFront sends it to the API as a header. The API refuses requests without it. */
@@ -16,6 +17,8 @@ export class Secrets extends Construct {
   readonly replicateLink: AppSecret
   readonly replicateToken: AppSecret
   readonly replicateWebhook: AppSecret
+  /** The private keys of the URLs of pictures; the first one signs. */
+  readonly pictureKeys: AppSecret
   /** Signs the manifests of AI pictures. Without a value, pictures only have XMP. */
   readonly pictureSigner: AppSecret
   readonly stripeKey: AppSecret
@@ -27,12 +30,12 @@ export class Secrets extends Construct {
     this.origin = new AppSecret(this, 'Origin', {
       variable: 'ORIGIN_SECRET_ARN',
       name: name('origin-proof'),
-      generated: true,
+      source: 'generated',
     })
     this.replicateLink = new AppSecret(this, 'ReplicateLink', {
       variable: 'REPLICATE_LINK_SECRET_ARN',
       name: name('replicate-link'),
-      generated: true,
+      source: 'generated',
     })
     this.replicateToken = new AppSecret(this, 'ReplicateToken', {
       variable: 'REPLICATE_TOKEN_ARN',
@@ -45,6 +48,11 @@ export class Secrets extends Construct {
     this.pictureSigner = new AppSecret(this, 'PictureSigner', {
       variable: 'PICTURE_SIGNER_ARN',
       name: name('picture-signing'),
+    })
+    this.pictureKeys = new AppSecret(this, 'PictureKeys', {
+      variable: 'PICTURE_KEYS_ARN',
+      name: pictureKeysSecretOf(stage),
+      source: 'deployment',
     })
     this.stripeKey = new AppSecret(this, 'StripeKey', { variable: 'STRIPE_SECRET_KEY_ARN', name: name('stripe-key') })
     this.stripeWebhook = new AppSecret(this, 'StripeWebhook', {
@@ -59,22 +67,32 @@ export class Secrets extends Construct {
   }
 }
 
-type AppSecretProps = { variable: string; name: string; generated?: true }
+type AppSecretProps = {
+  variable: string
+  name: string
+  /** Whether the stack generates its value, or the deployment makes the secret before the stack. */
+  source?: 'generated' | 'deployment'
+}
 
-/** A secret, and the environment variable with its ARN. Empty at first unless `generated`. */
+/** A secret, and the environment variable with its ARN. Empty at first unless it has a source. */
 class AppSecret extends Construct {
   readonly secret: ISecret
   private readonly variable: string
 
-  constructor(scope: Construct, id: string, { variable, name, generated }: AppSecretProps) {
+  constructor(scope: Construct, id: string, { variable, name, source }: AppSecretProps) {
     super(scope, id)
     this.variable = variable
-    this.secret = generated
-      ? new Secret(this, 'Secret', {
-          secretName: name,
-          generateSecretString: { passwordLength: 48, excludePunctuation: true },
-        })
-      : Secret.fromSecretCompleteArn(this, 'Secret', new CfnSecret(this, 'Resource', { name }).ref)
+    this.secret = this.secretFrom(name, source)
+  }
+
+  private secretFrom(name: string, source: AppSecretProps['source']): ISecret {
+    if (source === 'deployment') return Secret.fromSecretNameV2(this, 'Secret', name)
+    if (source === 'generated')
+      return new Secret(this, 'Secret', {
+        secretName: name,
+        generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      })
+    return Secret.fromSecretCompleteArn(this, 'Secret', new CfnSecret(this, 'Resource', { name }).ref)
   }
 
   /** A dynamic reference. CloudFormation resolves it during the deployment. */
@@ -88,7 +106,8 @@ class AppSecret extends Construct {
     Grant.addToPrincipal({
       grantee: reader,
       actions: ['secretsmanager:GetSecretValue'],
-      resourceArns: [this.secret.secretArn],
+      // The end of an ARN is six characters that only AWS knows beforehand.
+      resourceArns: [this.secret.secretFullArn ?? `${this.secret.secretArn}-??????`],
     })
   }
 }

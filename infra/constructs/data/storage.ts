@@ -1,6 +1,13 @@
 import { Aws, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
-import { Grant } from 'aws-cdk-lib/aws-iam'
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Grant, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
@@ -10,6 +17,8 @@ import { limits } from '#shared/limits.ts'
 const pictureKinds = ['uploads', 'rooms', 'generations', 'training-images', 'exports', 'examples'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 const ownedKinds = pictureKinds.filter((kind) => kind !== 'examples')
+/** What pages show. Exports are downloaded from S3. */
+export const shownKinds = pictureKinds.filter((kind) => kind !== 'exports')
 
 /**
  * The private buckets: users' pictures, archives of training photos, the site's files, and the access logs of these
@@ -80,7 +89,27 @@ export class Storage extends Construct {
     )
   }
 
-  /** Lets the site's origin upload pictures and read them with `crossOrigin`. */
+  /** The images bucket as an origin of the distribution, by its literal name for the reason of `imagesOrigin`. */
+  imagesAsOrigin(scope: Construct): IBucket {
+    return Bucket.fromBucketAttributes(scope, 'Pictures', {
+      bucketName: this.imagesName,
+      bucketRegionalDomainName: this.imagesOrigin.replace('https://', ''),
+    })
+  }
+
+  /** Lets the distribution read the pictures that pages show. It checks the signature of each URL. */
+  allowDistribution(distributionArn: string) {
+    this.images.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject'],
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        resources: shownKinds.map((kind) => this.images.arnForObjects(`*/${kind}/*`)),
+        conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+      }),
+    )
+  }
+
+  /** Lets the site's origin upload pictures, and read its downloads. */
   allowSite(origin: string) {
     this.images.addCorsRule({
       allowedOrigins: [origin],
@@ -96,8 +125,8 @@ export class Storage extends Construct {
     this.allow(reader, ['s3:GetObject'], kinds)
   }
 
-  /** Allows signing URLs that read pictures. A presigned URL has the permissions of its signer. */
-  grantShow(signer: LambdaFunction, ...kinds: PictureKind[]) {
+  /** Allows signing URLs of S3 that read pictures. A presigned URL has the permissions of its signer. */
+  grantSignRead(signer: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(signer)
     this.allow(signer, ['s3:GetObject'], kinds)
   }

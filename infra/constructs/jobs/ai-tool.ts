@@ -49,7 +49,7 @@ export class AiTool extends Construct {
     table.grantRead(this.worker)
     table.grantWrite(this.worker)
     storage.grantRead(this.worker, 'uploads', 'rooms', 'generations')
-    storage.grantShow(this.worker, 'rooms', 'generations')
+    storage.grantSignRead(this.worker, 'rooms', 'generations')
     storage.grantWrite(this.worker, 'rooms')
     storage.grantFind(this.worker)
     secrets.replicateToken.grantRead(this.worker)

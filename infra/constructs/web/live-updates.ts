@@ -16,12 +16,12 @@ import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
-import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { DeadLetterQueue } from '#infra/constructs/queue-with-dead-letters.ts'
+import type { PictureKeys } from './picture-keys.ts'
 
-export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Table; storage: Storage }
+export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Table; pictureKeys: PictureKeys }
 
 const { IAM, USER_POOL } = AppSyncAuthorizationType
 
@@ -36,7 +36,7 @@ export class LiveUpdates extends Construct {
   readonly apiId: string
   readonly publisher: LambdaFunction
 
-  constructor(scope: Construct, id: string, { stage, userPool, table, storage }: LiveUpdatesProps) {
+  constructor(scope: Construct, id: string, { stage, userPool, table, pictureKeys }: LiveUpdatesProps) {
     super(scope, id)
     const api = new EventApi(this, 'Events', {
       apiName: `roomwright-${stage}`,
@@ -70,7 +70,7 @@ export class LiveUpdates extends Construct {
     })
     this.publisher.addEventSource(streamOf(table, deadLetters))
     api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
-    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations', 'training-images')
+    pictureKeys.grantShow(this.publisher)
     table.grantRead(this.publisher)
   }
 

@@ -12,11 +12,11 @@ import { Construct } from 'constructs'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export type ContentSources = {
-  /** The images bucket, for reading and uploading pictures. */
+  /** The images bucket, for uploads and downloads. */
   imagesOrigin: string
   /** Origins to which scripts may connect, in addition to the site itself. */
   connect: readonly string[]
-  /** Origins of pictures, in addition to the site and its bucket: the advertisers' beacons, if any. */
+  /** Origins of pictures, in addition to the site: the advertisers' beacons, if any. */
   pictures: readonly string[]
 }
 
@@ -31,8 +31,8 @@ const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSourc
     // WebAssembly is for the decoder of HEIC photos (docs/decisions/0013).
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${emptyStyle}`,
-    `img-src ${["'self'", 'blob:', imagesOrigin, ...pictures].join(' ')}`,
-    `media-src 'self' ${imagesOrigin}`,
+    `img-src ${["'self'", 'blob:', ...pictures].join(' ')}`,
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect, imagesOrigin].join(' ')}`,
     "form-action 'self'",
@@ -95,12 +95,13 @@ const unframed = (...headers: Parameters<typeof securityHeaders>): ResponseSecur
 })
 
 /**
- * The headers that CloudFront adds. One set each for the site's files, the API's responses, shared designs, shared
- * designs in a frame on another site, and the files that such a frame loads.
+ * The headers that CloudFront adds. One set each for the site's files, the API's responses, users' pictures, shared
+ * designs, shared designs in a frame on another site, and the files that such a frame loads.
  */
 export class WebHeaders extends Construct {
   readonly files: ResponseHeadersPolicy
   readonly api: ResponseHeadersPolicy
+  readonly pictures: ResponseHeadersPolicy
   readonly shared: ResponseHeadersPolicy
   readonly embedded: ResponseHeadersPolicy
   readonly embeddedFiles: ResponseHeadersPolicy
@@ -114,6 +115,11 @@ export class WebHeaders extends Construct {
     this.api = new ResponseHeadersPolicy(this, 'Api', {
       securityHeadersBehavior: unframed(emptyPolicy, hstsPreload),
       customHeadersBehavior: { customHeaders: [...commonHeaders, noStore] },
+    })
+    // A picture has the Cache-Control that it is stored with.
+    this.pictures = new ResponseHeadersPolicy(this, 'Pictures', {
+      securityHeadersBehavior: unframed(emptyPolicy, hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
+      customHeadersBehavior: { customHeaders: [...commonHeaders, noIndex] },
     })
     this.shared = new ResponseHeadersPolicy(this, 'Shared', {
       securityHeadersBehavior: unframed(sharedPagePolicy("'none'"), hstsPreload, HeadersReferrerPolicy.NO_REFERRER),

@@ -23,12 +23,13 @@ import { Construct } from 'constructs'
 import type { Config } from '#infra/config.ts'
 import type { Auth } from '#infra/constructs/accounts/auth.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
-import type { Storage } from '#infra/constructs/data/storage.ts'
+import { type PictureKind, type Storage, shownKinds } from '#infra/constructs/data/storage.ts'
 import { beaconHosts } from '#shared/billing/conversions.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { embedName, listingPrefix, sharePrefix } from '#shared/contracts/share-pages.ts'
 import type { Api } from './api.ts'
 import type { LiveUpdates } from './live-updates.ts'
+import type { PictureKeys } from './picture-keys.ts'
 import { siteRules, WebAcl } from './web-acl.ts'
 import { WebHeaders } from './web-headers.ts'
 
@@ -39,6 +40,7 @@ export type WebProps = {
   liveUpdates: LiveUpdates
   storage: Storage
   secrets: Secrets
+  pictureKeys: PictureKeys
 }
 
 const sharedCacheTime = Duration.seconds(5)
@@ -47,17 +49,24 @@ const sharedCacheTime = Duration.seconds(5)
 // CloudFront).
 const errorsNotToCache = [404, 405, 414, 500, 501, 502, 503, 504]
 
+// A user id is a UUID. `/*/generations/*` could also be a page of the site, such as `/generations/<id>`.
+const userId = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-')
+const ownerOf: Partial<Record<PictureKind, string>> = { examples: 'catalogue' }
+
 // Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
 
-/** The CloudFront distribution. `/api/*`, `/s/*` and `/l/*` go to the HTTP API, everything else to the site's files. */
+/**
+ * The CloudFront distribution. `/api/*`, `/s/*` and `/l/*` go to the HTTP API, `/<user>/<kind>/*` to the users'
+ * pictures, everything else to the site's files.
+ */
 export class Web extends Construct {
   readonly distribution: Distribution
   readonly url: string
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id)
-    const { config, storage } = props
+    const { config, storage, pictureKeys } = props
     const headers = this.addHeaders(props)
     const api = this.apiOrigin(props)
     const rewrite = this.addRewrite()
@@ -90,6 +99,7 @@ export class Web extends Construct {
       additionalBehaviors: {
         [`${apiPrefix}/*`]: this.apiBehaviour(api, headers),
         ...this.sharedBehaviours(api, headers),
+        ...this.pictureBehaviours(props, headers),
         // The style sheet and the script of shared pages.
         '/share.*': { ...files, responseHeadersPolicy: headers.embeddedFiles },
       },
@@ -104,7 +114,13 @@ export class Web extends Construct {
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'The rewrite leaves no path that names the bucket itself.',
     })
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      reason: '`allowDistribution` writes the policy of the images bucket.',
+    })
     storage.allowSite(this.url)
+    storage.allowDistribution(this.distribution.distributionArn)
+    pictureKeys.serveFrom(this.url)
   }
 
   private addHeaders({ config, auth, liveUpdates, storage }: WebProps) {
@@ -172,6 +188,23 @@ export class Web extends Construct {
       [`${sharePrefix}/*`]: behaviour,
       [`${listingPrefix}/*`]: behaviour,
     }
+  }
+
+  /**
+   * Users' pictures, only by a signed URL. The owner's browser caches them, CloudFront does not: nobody else asks for
+   * them, and a deleted picture is gone at once (docs/decisions/0021).
+   */
+  private pictureBehaviours({ storage, pictureKeys }: WebProps, headers: WebHeaders) {
+    const behaviour = {
+      origin: S3BucketOrigin.withOriginAccessControl(storage.imagesAsOrigin(this)),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      trustedKeyGroups: [pictureKeys.group],
+      responseHeadersPolicy: headers.pictures,
+      compress: false,
+    }
+    return Object.fromEntries(shownKinds.map((kind) => [`/${ownerOf[kind] ?? userId}/${kind}/*`, behaviour]))
   }
 
   private ownName({ domain }: Config) {

@@ -25,6 +25,7 @@ const Assets = z.object({
 
 /** A synthesized app: the stack's template and its assets. */
 export type Assembly = {
+  folder: string
   /** The folder's name, which is different for every version. */
   id: string
   stackName: string
@@ -50,6 +51,7 @@ export const readAssembly = (folder: string): Assembly => {
     return found
   }
   return {
+    folder,
     id: basename(folder),
     stackName: stack.properties?.stackName ?? name,
     template: Template.parse(read(stack.properties?.templateFile ?? `${name}.template.json`)),

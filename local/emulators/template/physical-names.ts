@@ -30,6 +30,7 @@ const inventedNames: Record<string, (logicalId: string, properties: Record<strin
   'AWS::ApiGatewayV2::Api': (id) => inventedId(id, 10),
   'AWS::AppSync::Api': (id) => inventedId(id, 26),
   'AWS::CloudFront::Distribution': (id) => `E${inventedId(id, 13).toUpperCase()}`,
+  'AWS::CloudFront::PublicKey': (id) => `K${inventedId(id, 13).toUpperCase()}`,
   'AWS::Cognito::UserPool': (id) => `${region}_${inventedId(id, 9)}`,
   'AWS::Cognito::UserPoolClient': (id) => inventedId(id, 26),
   'AWS::S3::Bucket': (id) => id.toLowerCase().slice(0, 63),

@@ -5,6 +5,7 @@ import { StartError } from '#local/emulators/base/start-error.ts'
 import { type Assembly, readAssembly } from '#local/emulators/template/assembly.ts'
 import { withBuildLock } from './build-lock.ts'
 import { fingerprint } from './fingerprint.ts'
+import { makePictureKeys } from './picture-keys.ts'
 
 const inputs = [
   'shared',
@@ -50,6 +51,7 @@ const buildUnlessThere = async (assembly: string, isBuilt: boolean, report: (lin
   if (!isBuilt) await runNode('infra/build/main.ts', {})
   const unfinished = `${assembly}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
+  const pictureKeys = await makePictureKeys()
   // Skips the template validation and cdk-nag, which take seconds and run in the tests.
   await runNode('infra/app.ts', {
     CDK_OUTDIR: unfinished,
@@ -57,7 +59,9 @@ const buildUnlessThere = async (assembly: string, isBuilt: boolean, report: (lin
     CDK_NAG: 'off',
     CDK_DEFAULT_ACCOUNT: '',
     STAGE: stage,
+    PICTURE_KEYS: pictureKeys.publicKeys,
   })
+  pictureKeys.keepIn(unfinished)
   renameSync(unfinished, assembly)
 }
 

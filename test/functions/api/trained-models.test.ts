@@ -69,7 +69,7 @@ describe('a start', () => {
     const { status, body } = await stage.start()
     expect(status).toBe(202)
     expect(body.model).toMatchObject({ status: 'TRAINING_IN_PROGRESS', startedAt: new Date(startedAt).toISOString() })
-    expect(body.model.featuredImageUrl).toContain(functionEnvironment.IMAGES_ORIGIN)
+    expect(body.model.featuredImageUrl).toContain(functionEnvironment.SITE_URL)
     expect(stage.books).toEqual({ credits: 50, held: 50, isTraining: true })
     expect(stage.account.draftModelId).toBeNull()
     expect(stage.photos.map(({ modelId }) => modelId)).toEqual(Array.from({ length: 8 }, () => stage.modelId))

@@ -184,7 +184,7 @@ describe('removing a photo', () => {
 
   test('lets the one pass that was nearly the same', async () => {
     const { body } = await upload()
-    const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: 'a/b_checked.jpg' }
+    const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: `${userId}/training-images/b_checked.jpg` }
     const first = photoRow(noon, { id: body.photo.id, status: 'passed', finding })
     place(first)
     place(photoRow(noon + 1, { status: 'failed', problem: 'duplicate', finding }))

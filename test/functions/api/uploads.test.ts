@@ -11,6 +11,7 @@ import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { useAwsClient } from '#test/support/functions/aws-client.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
+import { pictureKeyId } from '#test/support/functions/picture-key.ts'
 
 const rekognition = useAwsClient(RekognitionClient)
 const { create, list, read, see } = areas.uploads.endpoints
@@ -32,7 +33,10 @@ describe.each(PictureType.options)('an upload of %s', (contentType) => {
   test('goes to the user’s own prefix, which tools accept', async () => {
     const { workingCopy } = await upload({ workingCopy: file(contentType) })
     expect(isOwnPicture(userId, workingCopy.storagePath)).toBe(true)
-    expect(workingCopy).toMatchObject({ url: 'https://images.test/', fields: { key: workingCopy.storagePath } })
+    expect(workingCopy).toMatchObject({
+      url: 'https://images.test/',
+      fields: { key: workingCopy.storagePath, 'Cache-Control': 'private, max-age=604800' },
+    })
   })
 
   test('is limited to this key, type and tag, to the declared bytes, and to five minutes', async () => {
@@ -125,12 +129,12 @@ describe('uploads in a short time', () => {
 describe('showing an upload', () => {
   const shown = (storagePath: string) => apiEvent(read, { query: { storagePath } })
 
-  test('returns a URL that is signed for an hour', async () => {
+  test('returns a signed URL of the site', async () => {
     const { workingCopy } = await upload({ workingCopy: file('image/jpeg') })
     const { body } = await answerOf(handler, shown(workingCopy.storagePath))
     const url = new URL(body.url)
-    expect(`${url.origin}${url.pathname}`).toBe(`https://images.test/${workingCopy.storagePath}`)
-    expect(url.searchParams.get('X-Amz-Expires')).toBe('3600')
+    expect(`${url.origin}${url.pathname}`).toBe(`https://roomwright.test/${workingCopy.storagePath}`)
+    expect(url.searchParams.get('Key-Pair-Id')).toBe(pictureKeyId)
   })
 
   test('tells the declared bytes of a photo’s original until the raw files are deleted', async () => {

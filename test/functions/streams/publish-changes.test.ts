@@ -62,9 +62,9 @@ describe('the owner’s tabs receive', () => {
     expect(sent()[0]?.body).not.toContain('tokenEpoch')
   })
 
-  test('a changed generation with URLs signed for one hour', async () => {
+  test('a changed generation with signed URLs of the site', async () => {
     await publish(change)
-    const imageUrl = expect.stringMatching(/^https:\/\/images\.test\/.+X-Amz-Expires=3600/)
+    const imageUrl = expect.stringMatching(/^https:\/\/roomwright\.test\/.+&Signature=/)
     const generation = { id: generationId, status: 'completed', imageUrl }
     expect(published()).toMatchObject([{ channel: `/users/${userId}/0`, event: { type: 'generation', generation } }])
     expect(sent()[0]?.body).not.toContain('requestDigest')
@@ -76,11 +76,15 @@ describe('the owner’s tabs receive', () => {
   })
 
   test('a changed training photo with its problem, and the id of a deleted one', async () => {
-    const finding = { problem: 'blurred' as const, looks: '0'.repeat(16), checkedPath: 'a/b_checked.jpg' }
+    const finding = {
+      problem: 'blurred' as const,
+      looks: '0'.repeat(16),
+      checkedPath: `${userId}/training-images/b_checked.jpg`,
+    }
     const row = photoRow(1_800_000_000_000, { status: 'failed', problem: 'blurred', finding })
     const key = keys.trainingPhoto(userId, row.id)
     await publish({ key, row }, { key })
-    const url = expect.stringMatching(/^https:\/\/images\.test\/a\/b_checked\.jpg.+X-Amz-Expires=3600/)
+    const url = expect.stringMatching(/^https:\/\/roomwright\.test\/.+\/training-images\/b_checked\.jpg\?.+&Signature=/)
     expect(published().map(({ event }) => event)).toEqual([
       {
         type: 'training-photo',

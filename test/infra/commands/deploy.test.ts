@@ -67,7 +67,8 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(said).not.toContain('node:internal')
     expect(said).not.toContain('decoration-styles')
     expect(done.at(-1)).toBe('roomwright-dev ROLLBACK_COMPLETE')
-    expect(new Set(done.slice(0, -1))).toEqual(new Set(['asset file', 'asset template']))
+    expect(done[0]).toBe('secret roomwright-dev-picture-keys')
+    expect(new Set(done.slice(1, -1))).toEqual(new Set(['asset file', 'asset template']))
   })
 
   test('is created by the next run, which packs nothing again, and fills its table', async () => {
@@ -115,6 +116,7 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     const { code, said, done } = await run('destroy')
     expect({ code, done }, said).toEqual({ code: 0, done: ['roomwright-dev DELETE_COMPLETE'] })
     expect(said).toContain('aws s3 rb s3://')
+    expect(said).toContain('delete-secret --secret-id roomwright-dev-picture-keys')
     expect(said).toContain('aws dynamodb delete-table --table-name name-of-Table710B521B')
     expect(account.stacks.size).toBe(0)
   })

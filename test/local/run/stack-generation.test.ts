@@ -107,9 +107,10 @@ test('a photo becomes a new design, which is pushed to the tab, can be downloade
   const done = await settled(id)
   expect(done).toMatchObject({ status: 'completed', failureReason: null, correlationId })
   expect(isPreview(done)).toBe(true)
-  const picture = await fetch(done.imageUrl ?? '', { headers: { origin: stack.url } })
+  const picture = await fetch(done.imageUrl ?? '')
   expect(picture.headers.get('content-type')).toMatch(/^image\//)
-  expect(picture.headers.get('access-control-allow-origin')).toBe(stack.url)
+  expect(new URL(picture.url).origin).toBe(stack.url)
+  expect(picture.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   expect(await account()).toMatchObject({ credits: before.credits - 1, held: 0 })
   await eventually(() =>
     expect(pushed).toContainEqual(
@@ -144,9 +145,22 @@ test('all log lines of one submit have the same correlation id', async () => {
   })
 })
 
-test('a picture cannot be read without its signed address', async () => {
+test('a picture can be read by its signed address only, and by none once it is deleted', async () => {
   const { endpoints, resources } = stack.endpoints
   expect((await fetch(`${endpoints.s3}/${resources.imagesBucket}/anything`)).status).toBe(403)
+  const { id } = await submit()
+  const { imageUrl } = await settled(id)
+  expect((await generation(id)).imageUrl).toBe(imageUrl)
+  const url = new URL(imageUrl ?? '')
+  const statusOf = async (path: string, search: string) => (await fetch(`${stack.url}${path}${search}`)).status
+  expect(await statusOf(url.pathname, url.search)).toBe(200)
+  expect(await statusOf(url.pathname, '')).toBe(403)
+  // The signature is for one kind of pictures of one owner.
+  const [, owner = '', kind = '', file] = url.pathname.split('/')
+  expect(await statusOf(`/${owner}/rooms/${file}`, url.search)).toBe(403)
+  expect(await statusOf(`/${crypto.randomUUID()}/${kind}/${file}`, url.search)).toBe(403)
+  expect(await call('POST', '/generations/deletions', { ids: [id] })).toMatchObject({ status: 200 })
+  await eventually(async () => expect(await statusOf(url.pathname, url.search)).toBe(403))
 })
 
 test('a failed prediction costs no credit', async () => {

@@ -6,7 +6,7 @@ const privateParts: Readonly<Record<string, RegExp>> = {
   'an address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a token': /\beyJ[\w-]{8,}\.(?:eyJ)?[\w-]{8,}/,
   'an authorization': /\bbearer\s+[\w-]/i,
-  'a signed URL': /X-Amz-(?:Signature|Credential|Security-Token)/i,
+  'a signed URL': /X-Amz-(?:Signature|Credential|Security-Token)|Key-Pair-Id=/i,
   'a key or a secret of Stripe or Replicate': /\b(?:[rs]k_(?:live|test)|whsec|r8)_\w/,
   'words of a user': /evening light|main bedroom|\banna\b/i,
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
+import { pictureKey, pictureKeyId } from './picture-key.ts'
 
 export const queueUrlOf = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/roomwright-test-${name}`
 
@@ -14,6 +15,7 @@ export const functionEnvironment = {
   USER_IMAGES_ORIGIN: 'https://user-images.test',
   PRODUCT_NAME: 'Roomwright',
   PUBLIC_URL: 'https://roomwright.test',
+  SITE_URL: 'https://roomwright.test',
   AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(toolFunctions.map((name) => [name, queueUrlOf(name)]))),
   ACCOUNT_DELETIONS_QUEUE_URL: queueUrlOf('account-deletions'),
   ACCOUNT_EXPORTS_QUEUE_URL: queueUrlOf('account-exports'),
@@ -23,6 +25,8 @@ export const functionEnvironment = {
   EVENTS_ENDPOINT: 'https://events.test/event',
   SECRETS_ENDPOINT: 'https://secrets.test',
   ORIGIN_SECRET_ARN: secretArn('origin'),
+  PICTURE_KEYS_ARN: secretArn('picture-keys'),
+  PICTURE_KEY_IDS: JSON.stringify({ [pictureKey.fingerprint]: pictureKeyId }),
   PICTURE_SIGNER_ARN: secretArn('picture-signing'),
   REPLICATE_TOKEN_ARN: secretArn('replicate-token'),
   REPLICATE_WEBHOOK_SECRET_ARN: secretArn('replicate-webhook'),
@@ -43,6 +47,7 @@ export const functionEnvironment = {
 /** The values in Secrets Manager, by name. The webhook secret is that of the Standard Webhooks test vector. */
 export const secretValues: Record<string, string> = {
   origin: 'only-cloudfront-knows-this',
+  'picture-keys': pictureKey.secret,
   'replicate-token': 'r8_token_of_the_test',
   'replicate-webhook': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   'replicate-link': 'links-are-proven-with-this',

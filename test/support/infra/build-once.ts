@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildFunctions } from '#infra/build/functions.ts'
-import { synthesize } from './synthesize.ts'
+import { newPictureKey, publicKeyOf } from '#infra/picture-keys.ts'
+import { pictureKeyFile, synthesize } from './synthesize.ts'
 import { keptSettings } from './template.ts'
 
 declare module 'vitest' {
@@ -19,6 +20,7 @@ export default async ({ provide }: TestProject) => {
   const keep = (name: string, value: object) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(value))
   mkdirSync(join(folder, 'frontend'))
   writeFileSync(join(folder, 'frontend', 'index.html'), '<!doctype html><title>Test</title>')
+  writeFileSync(join(folder, pictureKeyFile), publicKeyOf(await newPictureKey()))
   keep('metafile', await buildFunctions(join(folder, 'functions')))
   // test/infra/stack.test.ts validates the template.
   process.env.CDK_VALIDATION = 'false'

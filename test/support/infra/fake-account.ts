@@ -249,8 +249,8 @@ export const startFakeAccount = async () => {
         Parameter: { Name: JSON.parse(body).Name, Value: String(settings.bootstrap), Type: 'String' },
       })
     }
-    const { SecretId, SecretString } = JSON.parse(body)
-    if (target.endsWith('.PutSecretValue')) {
+    const { Name, SecretId = Name, SecretString } = JSON.parse(body)
+    if (target.endsWith('.CreateSecret') || target.endsWith('.PutSecretValue')) {
       secrets.set(secretName(SecretId), SecretString)
       changes.push(`secret ${secretName(SecretId)}`)
       return sendJson(response, 200, {})

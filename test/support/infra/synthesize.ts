@@ -12,6 +12,9 @@ const AssetManifest = z.object({
   files: z.record(z.string(), z.object({ source: z.looseObject({ path: z.string().optional() }) })),
 })
 
+/** The public key for all syntheses of a run, so that their templates can be compared. */
+export const pictureKeyFile = 'picture-key'
+
 const CdkJson = z.object({ context: z.record(z.string(), z.unknown()) })
 
 export type CheckedSynthesis = Synthesis & {
@@ -38,6 +41,7 @@ export const synthesize = (
     analyticsReporting: false,
     context: {
       ...context,
+      pictureKeys: readFileSync(join(folder, pictureKeyFile), 'utf8'),
       folders: { functions: join(folder, 'functions'), frontend: join(folder, 'frontend') },
       // Copying sharp takes longer than the rest of a synthesis.
       'aws:cdk:disable-asset-staging': !withAssets,

@@ -167,7 +167,7 @@ const Photos = ({ photos, onPhoto, onLost }: PhotosProps) => (
       <li key={photo.storagePath}>
         <PictureButton
           // A photo that is no longer stored, or whose upload did not arrive, is left out.
-          picture={<img src={photo.url} alt="" crossOrigin="anonymous" onError={() => onLost(photo)} />}
+          picture={<img src={photo.url} alt="" onError={() => onLost(photo)} />}
           name={shortDate(photo.createdAt)}
           onClick={() => onPhoto(photo)}
         />

@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { env } from '#functions/core/runtime/env.ts'
+import { cacheControl } from './cache-control.ts'
 
 const s3 = new S3Client({})
 
@@ -77,7 +78,7 @@ export const storeTrainingPhoto = async (storagePath: string, bytes: Buffer): Pr
     ...objectAt(storagePath),
     Body: bytes,
     ContentType: 'image/jpeg',
-    CacheControl: 'private, no-store',
+    CacheControl: cacheControl.unkept,
     Tagging: 'kind=training-photo',
   })
   await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
@@ -89,7 +90,7 @@ export const storeMapPicture = async (storagePath: string, bytes: Buffer): Promi
     ...objectAt(storagePath),
     Body: bytes,
     ContentType: 'image/png',
-    CacheControl: 'private, max-age=604800',
+    CacheControl: cacheControl.rawUpload,
     Tagging: 'kind=raw-upload',
   })
   await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
@@ -101,7 +102,7 @@ export const storeExportedPicture = async (storagePath: string, bytes: Buffer): 
     ...objectAt(storagePath),
     Body: bytes,
     ContentType: 'image/jpeg',
-    CacheControl: 'private, no-store',
+    CacheControl: cacheControl.unkept,
     Tagging: 'kind=export',
   })
   await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
@@ -110,13 +111,18 @@ export const storeExportedPicture = async (storagePath: string, bytes: Buffer): 
 /**
  * Stores a picture with a checksum that S3 verifies. Idempotent: storing the same path again replaces the object.
  */
-export const storePicture = async (storagePath: string, bytes: Buffer, contentType: string): Promise<void> => {
+export const storePicture = async (
+  storagePath: string,
+  bytes: Buffer,
+  contentType: string,
+  kept: string = cacheControl.picture,
+): Promise<void> => {
   const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
   const put = new PutObjectCommand({
     ...objectAt(storagePath),
     Body: bytes,
     ContentType: contentType,
-    CacheControl: 'private, max-age=31536000, immutable',
+    CacheControl: kept,
   })
   await s3.send(put, { abortSignal })
 }

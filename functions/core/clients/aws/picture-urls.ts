@@ -22,7 +22,7 @@ const presign = async (
   return url.href
 }
 
-/** A presigned GET URL for a stored picture, valid for one hour. */
+/** A presigned GET URL for a stored picture, valid for one hour: for Replicate and for downloads. A page shows `shownUrl`. */
 export const signedUrl = (storagePath: string) => presign('GET', storagePath, limits.signedUrlSeconds)
 
 /**
@@ -65,13 +65,15 @@ const rawUploadTag = '<Tagging><TagSet><Tag><Key>kind</Key><Value>raw-upload</Va
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * A presigned POST for exactly this key and type and at most the declared bytes, valid for five minutes. Signed with
+ * A presigned POST for exactly this key and type and at most the declared bytes, valid for five minutes. `kept` is the
+ * Cache-Control of the stored object. Signed with
  * node:crypto, because importing the SDK's helper takes longer than the rest of the function (docs/vendors.md, S3).
  * Format: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export const presignUpload = (
   storagePath: string,
   { contentType, bytes }: { contentType: PictureType; bytes: number },
+  kept: string,
   now = new Date(),
 ): PresignedPost => {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials()
@@ -81,6 +83,7 @@ export const presignUpload = (
   const fields: Record<string, string> = {
     key: storagePath,
     'Content-Type': contentType,
+    'Cache-Control': kept,
     tagging: rawUploadTag,
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
     'x-amz-credential': `${accessKeyId}/${scope}`,

@@ -1,4 +1,5 @@
 import { saveExample } from '#functions/core/catalogue/save-example.ts'
+import { cacheControl } from '#functions/core/clients/aws/cache-control.ts'
 import { storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { examplePath } from '#functions/core/pictures/storage-paths.ts'
@@ -13,7 +14,7 @@ export const store: StoresResult = {
       const { exampleOf } = job
       if (!exampleOf) return
       // Shown at once, before the generation is completed. A repeated delivery stores it again.
-      await storePicture(examplePath(exampleOf), thumbnail, 'image/webp')
+      await storePicture(examplePath(exampleOf), thumbnail, 'image/webp', cacheControl.example)
       await saveExample(exampleOf, examplePath(exampleOf))
     }),
 }

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
@@ -192,5 +192,5 @@ const send = async (jobs: readonly Job[]): Promise<void> => {
 const toMappedPart = async ({ status, things = [], storagePath }: MappedPartRow): Promise<MappedPart> => ({
   status,
   things,
-  url: storagePath && things.length > 0 ? await signedUrl(storagePath) : null,
+  url: storagePath && things.length > 0 ? await shownUrl(storagePath) : null,
 })

@@ -5,11 +5,13 @@ import type { Resolver } from '#local/emulators/template/resolve.ts'
 import { type CacheTimes, cacheTimesOf, cachingDisabled, createEdgeCache, ErrorResponse } from './edge-cache.ts'
 import { type EdgeVerdict, edgeFunction, edgeStatus } from './edge-function.ts'
 import { type HeadersPolicy, headersPolicy } from './response-headers.ts'
+import { signedUrlCheck } from './signed-urls.ts'
 
 const Behaviour = z.object({
   TargetOriginId: z.string(),
   CachePolicyId: z.string(),
   ResponseHeadersPolicyId: z.string().optional(),
+  TrustedKeyGroups: z.array(z.string()).default([]),
   FunctionAssociations: z
     .array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() }))
     .default([]),
@@ -36,6 +38,8 @@ type ServedBehaviour = {
   pattern: string
   origin: z.infer<typeof Origin>
   cacheTimes: CacheTimes
+  /** The refusal of a request whose URL has to be signed and is not. */
+  refuse: (request: HttpRequest) => HttpResponse | undefined
   rewrite: (request: HttpRequest) => EdgeVerdict
   statusOf: (request: HttpRequest, status: number) => number
   addHeaders: HeadersPolicy
@@ -58,8 +62,8 @@ type DistributionOptions = {
 type CachedAsk = (behaviour: ServedBehaviour, request: HttpRequest, path: string) => Promise<HttpResponse>
 
 /**
- * The distribution: finds the behaviour of a path, runs its function, answers from its cache or its origin and adds its
- * headers.
+ * The distribution: finds the behaviour of a path, checks a signed URL, runs the behaviour's function, answers from its
+ * cache or its origin and adds its headers.
  */
 export const createDistribution = ({ config, resolver, addressBook, origins }: DistributionOptions) => {
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map((behaviour) =>
@@ -74,7 +78,7 @@ export const createDistribution = ({ config, resolver, addressBook, origins }: D
     const { pathname } = new URL(request.url, 'http://edge')
     const behaviour = behaviours.find(({ pattern }) => matchesPath(pattern, pathname))
     if (!behaviour) throw new Error(`No behaviour matches ${pathname}`)
-    const answer = await answerOf(behaviour, request, ask)
+    const answer = behaviour.refuse(request) ?? (await answerOf(behaviour, request, ask))
     return { ...answer, headers: behaviour.addHeaders(answer.headers) }
   }
 }
@@ -95,6 +99,8 @@ const servedBehaviour = (
     origin,
     // The web origin revalidates its files itself, and they change under `npm run dev`: only its errors are cached.
     cacheTimes: origin.S3OriginConfig ? cachingDisabled : cacheTimesOf(behaviour.CachePolicyId, resolver),
+    refuse:
+      behaviour.TrustedKeyGroups.length > 0 ? signedUrlCheck(behaviour.TrustedKeyGroups, resolver) : () => undefined,
     ...edgeFunctionsOf(behaviour.FunctionAssociations, resolver),
     addHeaders: policy
       ? headersPolicy(policy.properties.ResponseHeadersPolicyConfig, addressBook)
@@ -116,7 +122,8 @@ const edgeFunctionsOf = (
   }
   const [onRequest, onResponse] = [sourceFor('viewer-request'), sourceFor('viewer-response')]
   return {
-    rewrite: onRequest ? edgeFunction(onRequest) : ({ url }) => ({ uri: new URL(url, 'http://edge').pathname }),
+    // CloudFront finds the behaviour by the normalized path and sends the path to the origin as it came.
+    rewrite: onRequest ? edgeFunction(onRequest) : ({ url }) => ({ uri: url.split('?', 1)[0] ?? '/' }),
     statusOf: onResponse ? edgeStatus(onResponse) : (_, status) => status,
   }
 }
@@ -167,5 +174,6 @@ const matchesPath = (pattern: string, path: string): boolean => {
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
-  return new RegExp(`^/?${source.replace(/^\//, '')}$`, 's').test(path)
+  // A pattern without a slash at its beginning has one all the same (docs/vendors.md, CloudFront).
+  return new RegExp(`^/${source.replace(/^\//, '')}$`, 's').test(path)
 }

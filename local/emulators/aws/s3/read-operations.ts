@@ -1,11 +1,16 @@
 import { isNotModified } from './conditions.ts'
 import { rangeOf } from './range.ts'
-import type { S3Answer, S3Call, S3Operation } from './s3-call.ts'
+import type { S3Answer, S3Call } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
 import { bucketArn, objectArn } from './s3-request.ts'
 import type { StoredObject } from './s3-state.ts'
 
-export const getObject: S3Operation = (call) => {
+/** What reading an object needs of a call. */
+export type ReadCall = Pick<S3Call, 'state' | 'require'> & {
+  request: Pick<S3Call['request'], 'bucket' | 'key' | 'headers' | 'query'>
+}
+
+export const getObject = (call: ReadCall): S3Answer => {
   const { request, state } = call
   const object = readableObject(call, 's3:GetObject')
   if (isNotModified(request.headers, object)) return { status: 304, headers: { etag: object.etag } }
@@ -14,7 +19,7 @@ export const getObject: S3Operation = (call) => {
   return object.size === 0 ? answer : { ...answer, body: state.blobs.read(object.blob, range) }
 }
 
-export const headObject: S3Operation = (call) => {
+export const headObject = (call: ReadCall): S3Answer => {
   const object = readableObject(call, 's3:GetObject')
   if (isNotModified(call.request.headers, object)) return { status: 304, headers: { etag: object.etag } }
   return describe(call, object, rangeOf(call.request.headers.range, object.size))
@@ -24,7 +29,7 @@ export const headObject: S3Operation = (call) => {
  * The object of a request whose signer may do the action. Without the right to list the bucket a missing key is refused
  * with 403 instead of 404 (docs/vendors.md, S3).
  */
-const readableObject = ({ request: { bucket, key }, state, require }: S3Call, action: string): StoredObject => {
+const readableObject = ({ request: { bucket, key }, state, require }: ReadCall, action: string): StoredObject => {
   require(action, objectArn(bucket, key))
   state.bucket(bucket)
   const object = state.object(bucket, key)
@@ -33,7 +38,7 @@ const readableObject = ({ request: { bucket, key }, state, require }: S3Call, ac
   throw new S3Error('NoSuchKey', undefined, { Key: key })
 }
 
-const describe = ({ request }: S3Call, object: StoredObject, range: ReturnType<typeof rangeOf>): S3Answer => {
+const describe = ({ request }: ReadCall, object: StoredObject, range: ReturnType<typeof rangeOf>): S3Answer => {
   const wantsChecksums = request.headers['x-amz-checksum-mode'] === 'ENABLED' && !range
   const tagCount = Object.keys(object.tags).length
   return {

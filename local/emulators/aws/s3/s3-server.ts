@@ -98,14 +98,14 @@ const callOf = (service: S3Service, request: S3Request, accessKeyId: string, pay
   created: (bucket, key) => service.onObjectCreated?.({ bucket, key }),
 })
 
-const refusalOf = (thrown: unknown): S3Error => {
+export const refusalOf = (thrown: unknown): S3Error => {
   if (thrown instanceof S3Error) return thrown
   if (thrown instanceof AccessDenied) return new S3Error('AccessDenied', thrown.message)
   console.error('s3 stand-in failed:', thrown)
   return new S3Error('InternalError')
 }
 
-const errorAnswer = ({ status, code, message, details }: S3Error, { subject = '' }: Trace): S3Answer => ({
+export const errorAnswer = ({ status, code, message, details }: S3Error, { subject = '' }: Trace): S3Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: errorDocument({ Code: code, Message: message, Resource: `/${subject}`, ...details }),

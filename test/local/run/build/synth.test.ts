@@ -53,7 +53,7 @@ describe('an assembly', () => {
     for (const name of ['asset.one', 'asset.two']) mkdirSync(join(folder, name))
     writeFileSync(join(folder, 'asset.one', 'index.mjs'), 'export const handler = 1')
     mkdirSync(join(folder, 'asset.one', 'node_modules'))
-    return { folder, ...readAssembly(folder) }
+    return readAssembly(folder)
   }
 
   test('has one stack with its template and assets', () => {
