@@ -30,7 +30,16 @@ const picture = await jpegOf(200, 100)
 const roomPath = submitBody(anyMode)[anyMode.mode.roomField] as string
 
 /** Text that no log line may contain: user text, addresses, tokens, secrets, signatures and parts of signed URLs. */
-const secrets = [words, email, '203.0.113.7', 'X-Amz-', 'Key-Pair-Id', 'Bearer', 'authorization', ...Object.values(secretValues)]
+const secrets = [
+  words,
+  email,
+  '203.0.113.7',
+  'X-Amz-',
+  'Key-Pair-Id',
+  'Bearer',
+  'authorization',
+  ...Object.values(secretValues),
+]
 
 const { table, queues, bucket } = useFunctionStage({ account: { email, held: 1 } })
 const logs = useLogs()
