@@ -105,5 +105,10 @@ test('the line of the ceiling is raised to a wall that goes on above it up to a 
 
 test('the line of the ceiling stays where a wall hardly goes beyond it', () => {
   const line = new Float32Array(width).fill(44)
-  expect(raised(line, maskWhere((_, y) => y >= 42 && y < 160))).toEqual(line)
+  expect(
+    raised(
+      line,
+      maskWhere((_, y) => y >= 42 && y < 160),
+    ),
+  ).toEqual(line)
 })
