@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useId } from 'react'
 import { inFullSheet } from '#frontend/components/full-sheet.ts'
+import { FailureBanner, isFailureInForm } from '#frontend/features/studio/stage/failure-banner.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { isCompared } from '#frontend/features/studio/state/studio-state.ts'
 import type { FieldOf, FieldValues } from './fields/control-props.ts'
@@ -20,6 +21,7 @@ export const FormLayout = ({ toolMode, heading }: LayoutProps) => (
         {toolMode.mode.label}
       </Typography>
     </PanelHead>
+    <FailureOnPhone />
     <ScrollArea>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {Object.entries(toolMode.mode.fields).map(
@@ -30,6 +32,13 @@ export const FormLayout = ({ toolMode, heading }: LayoutProps) => (
     </ScrollArea>
   </>
 )
+
+const FailureOnPhone = () => {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  const { studio, current } = useStudio()
+  return isPhone && current && isFailureInForm(studio.toolMode) && <FailureBanner version={current} />
+}
 
 // On a phone the choices need the room: the photo, right above the form, says what to brush. Screen readers still read it.
 const besidePhoto = {

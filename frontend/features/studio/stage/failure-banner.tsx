@@ -12,6 +12,7 @@ import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { failureInWords, generationCopy } from '#shared/copy/generation.ts'
 import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
 type FailureProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
@@ -26,6 +27,14 @@ const wordsOf = ({ hasNsfwContent, failureReason, isRefused, toolId, modeId }: G
     reason: failureInWords(failureReason, general),
   }
 }
+
+/**
+ * On a phone, whether the message of a failure has its place in the form: there it leaves the photo free, where a person may have
+ * brushed, but pushes choices off the screen.
+ */
+export const isFailureInForm = (toolMode: ToolMode | undefined): boolean =>
+  toolMode?.mode.layout === 'form' &&
+  !Object.values(toolMode.mode.fields).some(({ kind }) => kind === 'option' || kind === 'choice')
 
 /** Why the last job failed, that its credits were returned, and a button that starts it again. */
 export const FailureBanner = ({ version }: { version: Version }) => {

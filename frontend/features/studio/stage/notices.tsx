@@ -7,7 +7,7 @@ import { StartError } from '#frontend/features/studio/form/start-error.tsx'
 import { uploadWords } from '#frontend/features/studio/photo/upload-words.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
-import { FailureBanner } from './failure-banner.tsx'
+import { FailureBanner, isFailureInForm } from './failure-banner.tsx'
 
 // The line of versions on a phone, with the gap above a message.
 const versionLineHeight = 60
@@ -42,7 +42,7 @@ export const NoticesOverPhoto = ({ height, version }: { height: number; version:
     >
       {studio.uploadProblem && <UploadProblem message={studio.uploadProblem} />}
       <StartError place="photo" />
-      <FailureBanner version={version} />
+      {!isFailureInForm(studio.toolMode) && <FailureBanner version={version} />}
     </Box>
   )
 }

@@ -8,9 +8,11 @@ import {
   openStudio,
   preparePictures,
   push,
+  screenOf,
   start,
   startAll,
   submit,
+  toolList,
 } from '#test/support/frontend/web-studio.tsx'
 
 beforeEach(preparePictures)
@@ -137,6 +139,25 @@ describe('a job', () => {
     expect(screen.getByText('1 credit returned')).toBeVisible()
     expect(screen.queryByText('Your design is ready')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test.each([
+    ['in the form where that has no choices', 'Empty the room', 'Empty this room', 'POST /room-design-kontext', false],
+    ['over the photo beside choices', undefined, 'Redesign this room', submit, true],
+  ] as const)('on a phone says why it failed %s', async (_, mode, action, endpoint, isOverPhoto) => {
+    screenOf('phone')
+    const app = await openStudio({ [endpoint]: processing() })
+    await choosePhoto(app)
+    if (mode) {
+      await app.user.click((await toolList()).getByRole('button', { name: /Remove Furniture/ }))
+      await app.user.click(await screen.findByRole('button', { name: new RegExp(mode) }))
+    } else await answerAll(app)
+    await app.user.click(await screen.findByRole('button', { name: action }))
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed({ failureReason: 'It finds no sofa.', isRefused: true }) })
+    const message = await screen.findByRole('alert')
+    expect(screen.getAllByText('Not Changed')).toHaveLength(1)
+    expect(screen.getByRole('region', { name: 'Current Photo' }).contains(message)).toBe(isOverPhoto)
   })
 
   test('that was refused says that nothing was changed, and is not offered again', async () => {
