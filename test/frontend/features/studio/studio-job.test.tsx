@@ -150,7 +150,7 @@ describe('a job', () => {
     await choosePhoto(app)
     if (mode) {
       await app.user.click((await toolList()).getByRole('button', { name: /Remove Furniture/ }))
-      await app.user.click(await screen.findByRole('button', { name: new RegExp(mode) }))
+      await app.user.click(await screen.findByRole('radio', { name: new RegExp(`^${mode}`) }))
     } else await answerAll(app)
     await app.user.click(await screen.findByRole('button', { name: action }))
     await screen.findByRole('button', { name: 'Cancel' })
