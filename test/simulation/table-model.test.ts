@@ -2,6 +2,8 @@ import { DeleteTableCommand, TransactionCanceledException } from '@aws-sdk/clien
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
+import type { Item } from '#test/support/functions/table/item.ts'
+import { Rows } from '#test/support/functions/table/rows.ts'
 import { TableModel } from '#test/support/functions/table/table-model.ts'
 import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
 import { replace } from '#test/support/replace.ts'
@@ -24,14 +26,24 @@ const refusalOf = (error: unknown): Answer => ({
   }),
 })
 
-/** Every command of one schedule with the model's answer, without queries of the index, which lags in the model. */
+const isOfCatalogue = (input: object) => JSON.stringify(input).includes('OPTIONS#')
+
+/**
+ * Every command of one schedule with the model's answer, without queries of the index, which lags in the model, and of the
+ * catalogue. A row that the schedule places by itself counts as put.
+ */
 const askedIn = async (seed: number): Promise<Asked[]> => {
   const asked: Asked[] = []
+  const place = Rows.prototype.place
+  const undoPlace = replace(Rows.prototype, 'place', function (this: Rows, row: Item) {
+    const command = new PutCommand({ TableName: functionEnvironment.TABLE_NAME, Item: row })
+    if (!isOfCatalogue(row)) asked.push({ command, answer: {} })
+    place.call(this, row)
+  })
   const serve = TableModel.prototype.serve
   const undo = replace(TableModel.prototype, 'serve', function (this: TableModel, command: Asked['command']) {
     const isLagging = command instanceof QueryCommand && command.input.IndexName !== undefined
-    const isCatalogue = JSON.stringify(command.input).includes('OPTIONS#')
-    const keep = (answer: Answer) => isLagging || isCatalogue || asked.push({ command, answer })
+    const keep = (answer: Answer) => isLagging || isOfCatalogue(command.input) || asked.push({ command, answer })
     try {
       const value = serve.call(this, command)
       keep(answerOf(Object(value)))
@@ -41,7 +53,10 @@ const askedIn = async (seed: number): Promise<Asked[]> => {
       throw error
     }
   })
-  await runSeed(seed).finally(undo)
+  await runSeed(seed).finally(() => {
+    undo()
+    undoPlace()
+  })
   return asked
 }
 
