@@ -65,7 +65,7 @@ const keep = (day: string, folder: string, rows: readonly KeptRow[]): void => {
   execFileSync('tar', ['czf', join(states, `${day}.tgz`), '-C', folder, '.'])
 }
 
-test('everything that a person can do leaves rows of the kinds that are kept', async () => {
+test('everything that a person can do leaves rows of the kinds that are kept', { timeout: 400_000 }, async () => {
   const folder = temporaryFolder()
   const at = await startOn(folder)
   const rows = await rowsOf(at, await live(at))
