@@ -1,17 +1,16 @@
 import { nothingElseClause } from '#functions/core/generations/run/prompts/edits.ts'
 import { floorSpots } from '#shared/pictures/room/surface-spots.ts'
 import { emptyRoom } from './empty-room.ts'
-import { ceilingLine } from './erase.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
-import { endingAt, raised } from './laid-walls.ts'
+import { paintedWalls } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { litPaint } from './lit-paint.ts'
 import { type Lab, labOf } from './oklab.ts'
-import { foreignIn, outlinedWalls, paintMask } from './paint-mask.ts'
+import { foreignIn, paintMask } from './paint-mask.ts'
 import { coatSurface, colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { changed, type Plane } from './plane.ts'
+import type { Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { recolourPiece } from './recolour-piece.ts'
 import type { RoomPart } from './room-masks.ts'
@@ -130,12 +129,7 @@ const [leastShare, mostDoubt] = [0.03, 0.21]
 const sureMask = async (picture: Picture, room: SeenRoom, part: RoomPart): Promise<Plane | undefined> => {
   const { mask, share, doubt } = room.masks[part]
   if (share <= leastShare || doubt >= mostDoubt) return undefined
-  const walls = part === 'wall' ? await outlinedWalls(picture, room) : mask
-  if (part !== 'wall' || !walls) return walls
-  // A lamp before the line is no wall.
-  return changed(endingAt(raised(ceilingLine(room, picture), walls), walls), (own, pixel) =>
-    Math.min(own, Math.max(Number(mask.values[pixel]), Number(walls.values[pixel]))),
-  )
+  return part === 'wall' ? paintedWalls(picture, room) : mask
 }
 
 /** The parts that were surely found, with their masks. Throws `PreviewError` when there is none. */

@@ -21,11 +21,17 @@ export type PieceName = 'sofa' | 'armchair' | 'cabinets' | 'curtains'
 const leastPiece = { sofa: 0.05, armchair: 0.02, cabinets: 0.05, curtains: 0.01 } as const
 
 /** The mask of a named piece, in the cells of the room; undefined when nothing in the picture is surely that piece. */
-export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined =>
-  (name === 'curtains' ? [curtainCells(room)] : name === 'cabinets' ? [cabinetCells(room)] : standing(room, name, hint))
-    .filter((cells) => cells.length >= leastPiece[name] * room.kinds.length)
-    .map((cells) => closed(room, cells))
-    .find((own) => outlined(room, own) > leastOutline[name])
+export const findPiece = (room: SeenRoom, name: PieceName, hint?: Shade): Float32Array | undefined => {
+  const isStanding = name === 'sofa' || name === 'armchair'
+  const found = isStanding
+    ? standing(room, name, hint)
+    : [name === 'curtains' ? curtainCells(room) : cabinetCells(room)]
+  const sure = found.find(
+    (cells) =>
+      cells.length >= leastPiece[name] * room.kinds.length && outlined(room, closed(room, cells)) > leastOutline[name],
+  )
+  return sure && closed(room, isStanding ? whole(room, sure) : sure)
+}
 
 // Of a piece's cells: with more in its shade right above it, those are the rest of it, which the net takes for something else.
 const mostAbove = 0.2
@@ -200,6 +206,47 @@ const curtainCells = (room: SeenRoom): number[] => {
     })
   })
   return [...new Set(grown)]
+}
+
+// In cells: how far above a piece its own shade is a part that the net takes for something else. In units of what one thing
+// varies: how far its light reaches there, and between its parts its colour in shadow. Of the largest part: a smaller one by itself is
+// a spill.
+const [above, shaded, inShadow, spill] = [4, 1.3, 2, 0.1]
+
+/** The cells of a piece with what is in its shade above it and between its parts, such as its back beside a cushion, without spills. */
+const whole = (room: SeenRoom, cells: readonly number[]): readonly number[] => {
+  const { width, height } = room.areas
+  const own = new Set(cells)
+  const parts = connected(width, height, (cell) => own.has(cell))
+  const largest = Math.max(...parts.map(({ length }) => length))
+  const known = parts.filter(({ length }) => length > spill * largest).flat()
+  const across = endsOf(known, (cell) => [Math.floor(cell / width), cell % width])
+  const down = endsOf(known, (cell) => [cell % width, Math.floor(cell / width)])
+  const shade = shadeOf(room, known)
+  const isOwn = (cell: number) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)]
+    const off = distance(room, shade, cell)
+    const isShadow = Number(room.colours[0].values[cell]) < shade[0]
+    const [top, bottom] = down.get(x) ?? [Infinity, -Infinity]
+    const [left, right] = across.get(y) ?? [Infinity, -Infinity]
+    return (
+      off.light < shaded &&
+      ((off.colour < 1 && y >= top - above && y <= bottom) ||
+        (isShadow && off.colour < inShadow && x >= left && x <= right))
+    )
+  }
+  return [...new Set([...known, ...[...room.kinds.keys()].filter(isOwn)])]
+}
+
+/** The first and the last place of cells on each of their lines. */
+const endsOf = (cells: readonly number[], placeOf: (cell: number) => readonly [line: number, at: number]) => {
+  const ends = new Map<number, readonly [first: number, last: number]>()
+  for (const cell of cells) {
+    const [line, at] = placeOf(cell)
+    const [first, last] = ends.get(line) ?? [at, at]
+    ends.set(line, [Math.min(first, at), Math.max(last, at)])
+  }
+  return ends
 }
 
 /** The cells without the holes of seams and buttons. */

@@ -20,6 +20,18 @@ const [straight, mostly, clear] = [0.005, 0.9, 3]
 export const laidWalls = async (picture: Picture, room: SeenRoom): Promise<Plane> =>
   endingAt(ceilingLine(room, picture), withoutGaps(await outlinedWalls(picture, room), room.masks.wall.mask))
 
+/** The outlined walls up to the ceiling's line, or to their own end above it: what paint covers. Undefined where they are not outlined. */
+export const paintedWalls = async (picture: Picture, room: SeenRoom): Promise<Plane | undefined> => {
+  const walls = await outlinedWalls(picture, room)
+  // A lamp before the line is no wall.
+  return (
+    walls &&
+    changed(endingAt(raised(ceilingLine(room, picture), walls), walls), (own, pixel) =>
+      Math.min(own, Math.max(Number(room.masks.wall.mask.values[pixel]), Number(walls.values[pixel]))),
+    )
+  )
+}
+
 /** The outlined walls with what the net takes for wall in the narrow gaps between them: a picture rail, the rim of an area. */
 const withoutGaps = (walls: Plane | undefined, likely: Plane): Plane => {
   if (!walls) return likely
@@ -50,6 +62,15 @@ export const raised = (line: Float32Array, { width, height, values }: Plane): Fl
   })
   const isOwn = straightAbove(ends, line, { reach: Math.round(2 * between * width), off: straight * height })
   return line.map((row, x) => (isOwn[x] ? Number(ends[x]) : row))
+}
+
+// Of the picture's width: how much of the ceiling's line can lie wrong. Of its height: from how far on it does.
+const [mostWrong, wrong] = [0.05, 0.02]
+
+/** Whether a ceiling's line cuts through walls: they clearly go on above it, so that the room's shape is not understood. */
+export const cutsWalls = (line: Float32Array, walls: Plane): boolean => {
+  const own = raised(line, walls)
+  return line.filter((row, x) => row - Number(own[x]) > wrong * walls.height).length > mostWrong * line.length
 }
 
 /** Where rows lie above a line, clearly somewhere, and are straight but for `off` for `reach` columns around, before or after. */

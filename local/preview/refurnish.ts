@@ -4,10 +4,11 @@ import { continueDoors } from './doors.ts'
 import { ceilingLine, erase, floorLine, partsBehind, widened } from './erase.ts'
 import { findFireplace } from './fireplace.ts'
 import { furnitureMask, hiddenShare, piecesOf } from './furniture-mask.ts'
-import { laidWalls, withWholeFrames } from './laid-walls.ts'
+import { cutsWalls, laidWalls, withWholeFrames } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
 import { lightFor, paleness } from './lit-paint.ts'
 import { labImage } from './oklab.ts'
+import { outlinedWalls } from './paint-mask.ts'
 import { blend, coatSurface, colourUnder } from './paint-surface.ts'
 import { type Picture, stretched } from './picture.ts'
 import { blur, changed, type Plane, plane, resized } from './plane.ts'
@@ -102,6 +103,8 @@ const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefine
   const seen = { ...room, lab: labImage(copy.pixels), masks }
   const { hanging, standing, isHidden } = thingsIn(copy, seen)
   if (isHidden) return undefined
+  const outlined = await outlinedWalls(picture, room)
+  if (outlined && cutsWalls(ceilingLine(room, picture), outlined)) return undefined
   const walls = await laidWalls(picture, room)
   const hole = widened(standing, Math.max(1, Math.round(beyond * Math.max(copy.width, copy.height))))
   for (const [pixel, share] of masks.window.mask.values.entries())

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { editRoom, isEdit } from './edit-room.ts'
+import { paintedWalls } from './laid-walls.ts'
+import type { Picture } from './picture.ts'
 import { encoded, readPicture } from './read-picture.ts'
 import { refurnish } from './refurnish.ts'
 import { restyle } from './restyle.ts'
 import { rememberRoom, roomOf } from './restyled-rooms.ts'
-import { seeRoom } from './see-room.ts'
+import { type SeenRoom, seeRoom } from './see-room.ts'
 import { stageRoom } from './stage-room.ts'
 import { isStaging, lookOfPrompt, neutralLook, variedLook } from './style-look.ts'
 
@@ -31,9 +33,14 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
     const before = { ...restyled, pixels: Buffer.from(restyled.pixels) }
     const room = await seeRoom(restyled)
     const isFurnished = await refurnish(restyled, room, prompt, look, seed)
-    restyle(restyled, look, isFurnished ? undefined : room)
+    restyle(restyled, look, isFurnished ? undefined : await withPaintedWalls(restyled, room))
     await rememberRoom(restyled, before)
     return encoded(restyled, output_format, !isFurnished)
   }
   return encoded(picture, output_format)
+}
+
+const withPaintedWalls = async (picture: Picture, room: SeenRoom): Promise<SeenRoom> => {
+  const mask = (await paintedWalls(picture, room)) ?? room.masks.wall.mask
+  return { ...room, masks: { ...room.masks, wall: { ...room.masks.wall, mask } } }
 }

@@ -93,3 +93,26 @@ test('an armchair without its back is not found, since that would keep its colou
 test('a rim that the net takes for the wall leaves an armchair whole', () => {
   expect(findPiece(roomOf([back(64, 29), armchair]), 'armchair')).toBeDefined()
 })
+
+const isFoundAt = (parts: readonly Part[], x: number, y: number) => findPiece(roomOf(parts), 'sofa')?.[y * width + x]
+const shadowed: Lab = [0.4, 0.045, 0.055]
+const cushion: Part = { box: [36, 38, 40, 50], kind: 'thing', colour: white }
+const behindCushion: Part = { box: [40, 38, 44, 50], kind: 'wall', colour: shadowed }
+
+test('a sofa has what is in its shade behind a cushion, but not the cushion', () => {
+  expect(isFoundAt([sofa, cushion, behindCushion], 42, 44)).toBe(1)
+  expect(isFoundAt([sofa, cushion, behindCushion], 38, 44)).toBe(0)
+})
+
+test('a sofa has its back where the net takes it for a door, up to four cells above', () => {
+  const top: Part = { box: [24, 30, 34, 36], kind: 'window', colour: brown }
+  expect(isFoundAt([sofa, top], 29, 33)).toBe(1)
+  expect(isFoundAt([sofa, top], 29, 30)).toBe(0)
+})
+
+test('beside a sofa, a lit cushion in nearly its colour and a small spill keep theirs', () => {
+  const paleCushion: Part = { box: [36, 38, 40, 50], kind: 'wall', colour: [0.62, 0.07, 0.13] }
+  expect(isFoundAt([sofa, paleCushion], 38, 44)).toBe(0)
+  const spilled: Part = { box: [15, 50, 19, 56], kind: 'thing', colour: brown }
+  expect(isFoundAt([sofa, spilled], 17, 53)).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingAt, raised, withWholeFrames } from '#local/preview/laid-walls.ts'
+import { cutsWalls, endingAt, raised, withWholeFrames } from '#local/preview/laid-walls.ts'
 import { type Plane, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
@@ -111,4 +111,13 @@ test('the line of the ceiling stays where a wall hardly goes beyond it', () => {
       maskWhere((_, y) => y >= 42 && y < 160),
     ),
   ).toEqual(line)
+})
+
+test.each([
+  ['with a moulding in between', 160, 36, false],
+  ['for a short stretch', 12, 20, false],
+  ['for a long stretch', 160, 20, true],
+])('walls that go on straight above the ceiling line %s are cut by it or not', (_, length, top, isCut) => {
+  const walls = maskWhere((x, y) => y >= (x < length ? top : 40) && y < 160)
+  expect(cutsWalls(new Float32Array(width).fill(40), walls)).toBe(isCut)
 })

@@ -181,8 +181,6 @@ const redesigned = async (file: string, side: number, roomType: string, decorati
 const furnished = [
   ['rooms/living-room', 'living-room', 960],
   ['rooms/living-room', 'living-room', 1024],
-  ['rooms/study', 'home-office', 960],
-  ['rooms/study', 'home-office', 1024],
   ['rooms/empty-bedroom', 'bedroom', 960],
   ['quiz/quiz-06', 'bedroom', 800],
 ] as const
@@ -201,6 +199,9 @@ test.each([
   // Walls would close the balcony's door.
   ['quiz/quiz-02', 'living-room', 800],
   ['quiz/quiz-16', 'bedroom', 800],
+  // The ceiling's line runs across a wall.
+  ['rooms/study', 'home-office', 960],
+  ['rooms/study', 'home-office', 1024],
   // The ceiling's line runs across the ceiling.
   ['quiz/quiz-14', 'living-room', 800],
 ])('of %s as a %s at %i pixels only colours change, and every edge stays', async (file, roomType, side) => {
