@@ -1,5 +1,5 @@
 import { upgradeCredits } from '#shared/billing/plan-changes.ts'
-import { type Plan, plans } from '#shared/billing/plans.ts'
+import { type Plan, plans, yearlyOffer } from '#shared/billing/plans.ts'
 import { account } from '#shared/contracts/account.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import type { CreditEntryType } from '#shared/entities/credit-entry.ts'
@@ -72,7 +72,16 @@ const latestPayment = async (check: Check): Promise<string> => {
   return String(needed(payments.data[0]?.payment.payment_intent, 'payment'))
 }
 
-/** A subscription with a test card and its webhooks, the portal, an upgrade that is refunded, and a disputed one. */
+/** Books a change for the period's end, takes it back, and says which plan was to follow and which does afterwards. */
+const bookAndUndo = async ({ visitor }: Check, { priceId }: Plan): Promise<string> => {
+  const { dueCents, pricedAt, when } = await visitor.call(endpoints.quotePlanChange, { body: { priceId } })
+  const { status } = await visitor.call(endpoints.changePlan, { body: { priceId, dueCents, pricedAt } })
+  const { subscription: booked } = await visitor.call(endpoints.checkSubscription)
+  const { subscription: undone } = await visitor.call(endpoints.undoPlanChange)
+  return `quoted as ${when}, ${status}, next ${booked?.nextPlan ?? 'none'}, undone: next ${undone?.nextPlan ?? 'none'}`
+}
+
+/** A subscription with a test card and its webhooks, the portal, changes of plan, a refunded and a disputed upgrade. */
 export const subscriptionSteps = (check: Check): Step[] => {
   const { visitor, made } = check
   const { basic } = plans
@@ -80,6 +89,7 @@ export const subscriptionSteps = (check: Check): Step[] => {
     paid: `${basic.tier}, active, granted ${basic.credits}`,
     upgraded: `${refunded.to.tier}, active, granted ${basic.credits} and ${refunded.credits}`,
     disputed: `${disputed.to.tier}, active, granted ${basic.credits} and ${refunded.credits} and ${disputed.credits}`,
+    yearly: `${yearlyOffer.plan.tier}, active, granted ${basic.credits} and ${refunded.credits} and ${disputed.credits} and ${yearlyOffer.plan.credits}`,
   }
   return [
     {
@@ -116,6 +126,14 @@ export const subscriptionSteps = (check: Check): Step[] => {
       },
     },
     {
+      name: 'booked change',
+      expected: `quoted as booked, booked, next ${basic.id}, undone: next none`,
+      run: async () => {
+        testStripe(check)
+        return bookAndUndo(check, basic)
+      },
+    },
+    {
       name: 'refund of the upgrade',
       expected: `taken back ${-refunded.credits}`,
       run: async () => {
@@ -145,7 +163,19 @@ export const subscriptionSteps = (check: Check): Step[] => {
         return takenBack(check, 2)
       },
     },
-    unplayed('renewal, booked and yearly change', 'they need a test clock, and the account has a customer without one'),
+    {
+      name: 'change to a year',
+      expected: `new period, changed, ${standings.yearly}`,
+      run: async () => {
+        await useCard(check, 'pm_card_visa')
+        const { priceId } = yearlyOffer.plan
+        const { dueCents, pricedAt, lines } = await visitor.call(endpoints.quotePlanChange, { body: { priceId } })
+        const { status } = await visitor.call(endpoints.changePlan, { body: { priceId, dueCents, pricedAt } })
+        const kind = lines.some((line) => line.kind === 'period') ? 'new period' : 'no new period'
+        return `${kind}, ${status}, ${await standingAfter(check, standings.yearly)}`
+      },
+    },
+    unplayed('renewal', 'it needs a test clock, and the account has a customer without one'),
     unplayed('appeal of a dispute', 'Stripe documents no test of it'),
   ]
 }
