@@ -20,7 +20,7 @@ const longest = [
   'test/functions/core/training/training-{crashes,ends}.test.ts',
   'test/infra/build/release.test.ts',
   'test/local/run/stack-{late-cancel,training-photos}.test.ts',
-  'test/simulation/{checker,table-model,money/lives}.test.ts',
+  'test/simulation/{table-model,money/lives}.test.ts',
 ]
 
 const results = 'test-results'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { generationPrefix, trainedModelPrefix } from '#functions/core/db/keys.ts'
 import type { TableModel } from '#test/support/functions/table/table-model.ts'
-import { shortly } from '#test/support/shortly.ts'
 import { runSeed } from './run-seed.ts'
 import { InvariantViolation } from './watch.ts'
 
@@ -15,27 +14,30 @@ const isModel = ({ sk }: { sk: string }) => sk.startsWith(trainedModelPrefix)
 const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
 
 /**
- * Write conditions, and the violation that is reported without them, the slowest to be noticed last. Two conditions with
+ * Write conditions, and the violation that is reported without them. Two conditions with
  * the same effect are ignored together.
  */
-const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
+const guards: [rule: string, symptom: RegExp, seed: number, ignored: Guard][] = [
   [
     'a hold needs the credits that it takes',
     /I2/,
+    14,
     (expression, key) => isAccount(key) && expression.includes('packCredits >= :pack'),
   ],
-  ['a generation is created once', /I5/, (expression, key) => isGeneration(key) && isNew(expression)],
-  ['a business key is granted once', /I4/, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
-  ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression.startsWith('#state = :queued')],
+  ['a generation is created once', /I5/, 47, (expression, key) => isGeneration(key) && isNew(expression)],
+  ['a business key is granted once', /I4/, 5, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
+  ['a job is claimed once', /One run/, 1, (expression, key) => isJob(key) && expression.startsWith('#state = :queued')],
   [
     'a prediction is recorded only for a job that waits for one',
     /I5|I3/,
+    7,
     (expression, key) => isJob(key) && expression.startsWith('(#state = :submitting OR'),
   ],
   [
     'a job is settled once',
     // The condition on the account rejects a second release of the hold, so the worker fails instead.
     /I5|I3|(store-result|cancel) failed without a fault/,
+    15,
     (expression, key) =>
       (isJob(key) && expression === 'deadline = :deadline AND attribute_not_exists(endedAt)') ||
       (isGeneration(key) && expression === '#status = :processing'),
@@ -43,11 +45,13 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   [
     'a design is not deleted while its full resolution is made',
     /I6|I12/,
+    273,
     (expression, key) => isGeneration(key) && expression.includes('NOT hd.#status = :processing'),
   ],
   [
     'a training is settled once',
     /I15|I3|train-model failed without a fault/,
+    399,
     (expression, key) =>
       (isTraining(key) && expression.endsWith('attribute_not_exists(endedAt)')) ||
       (isModel(key) && expression === '#status = :training AND trainingId = :id'),
@@ -55,24 +59,32 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   [
     'a plan grant replaces the balance that was read',
     /I1: the balance is/,
+    16,
     (expression, key) => isAccount(key) && expression.startsWith('planCredits = :'),
   ],
   [
     'a hold takes from the plan period that was read',
     /I1|I2/,
+    14,
     (expression, key) => isAccount(key) && expression.startsWith('planCredits >= :plan'),
   ],
   [
     'a release returns to the plan period that was read',
     /I1: plan credits of .* came back/,
+    196,
     (expression, key) => isAccount(key) && expression.startsWith('held >= :held AND planPeriodEnd'),
   ],
 ]
 
+// From a row's own seed on, which shows the violation at once until the schedules are drawn in another way.
 const enoughSeeds = 1500
 
-const expectViolation = async (symptom: RegExp, options: Parameters<typeof runSeed>[1] = {}): Promise<void> => {
-  for (let seed = 1; seed <= enoughSeeds; seed++) {
+const expectViolation = async (
+  symptom: RegExp,
+  from: number,
+  options: Parameters<typeof runSeed>[1] = {},
+): Promise<void> => {
+  for (let seed = from; seed < from + enoughSeeds; seed++) {
     const { failure } = await runSeed(seed, options)
     if (!failure) continue
     expect(failure).toBeInstanceOf(InvariantViolation)
@@ -82,10 +94,10 @@ const expectViolation = async (symptom: RegExp, options: Parameters<typeof runSe
   expect.unreachable(`No violation in ${enoughSeeds} schedules`)
 }
 
-test.each(shortly(guards, 6, 8))(
+test.each(guards)(
   'without the rule that %s, an invariant is violated',
   { timeout: 300_000 },
-  (_rule, symptom, ignored) => expectViolation(symptom, { ignored }),
+  (_rule, symptom, seed, ignored) => expectViolation(symptom, seed, { ignored }),
 )
 
 type Mistake =
@@ -191,26 +203,32 @@ vi.mock('#functions/core/billing/purchase-rows.ts', async (original) => {
   return { ...real, invoiceKey }
 })
 
-test.each<[what: string, symptom: RegExp, mistake: Mistake]>([
-  ['repeats a create call whose answer was lost', /One run/, 'repeats'],
-  ['believes in the sweep that every prediction still runs', /I6/, 'believes'],
-  ['spends a credit for a picture that it did not store', /I7/, 'forgets'],
-  ['keeps the result of a job that was cancelled meanwhile', /I8/, 'keeps'],
-  ['publishes no change', /Screen/, 'hides'],
-  ['grants a purchase that is not paid', /I14: .* was granted before it was paid/, 'trusts'],
+test.each<[what: string, symptom: RegExp, seed: number, mistake: Mistake]>([
+  ['repeats a create call whose answer was lost', /One run/, 12, 'repeats'],
+  ['believes in the sweep that every prediction still runs', /I6/, 4, 'believes'],
+  ['spends a credit for a picture that it did not store', /I7/, 1, 'forgets'],
+  ['keeps the result of a job that was cancelled meanwhile', /I8/, 17, 'keeps'],
+  ['publishes no change', /Screen/, 8, 'hides'],
+  ['grants a purchase that is not paid', /I14: .* was granted before it was paid/, 28, 'trusts'],
   [
     'overlooks purchases whose webhooks were lost',
     /I14: .* (pack credits that were not refunded|was neither granted)/,
+    208,
     'overlooks',
   ],
-  ['takes the credits of a refund twice', /I14: .* (pack credits that were not refunded|were taken: )/, 'takes twice'],
-  ['grants each delivery of an invoice', /I1:|I14/, 'counts deliveries'],
-  ['completes a training that failed', /I15: .* is complete, and at Replicate it is failed/, 'trains for nothing'],
-  ['leaves the models of failed trainings at Replicate', /I15: Replicate has/, 'leaves models'],
-  ['does not count an ended picture in its bulk job', /I9/, 'miscounts'],
-])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, mistake) => {
+  [
+    'takes the credits of a refund twice',
+    /I14: .* (pack credits that were not refunded|were taken: )/,
+    28,
+    'takes twice',
+  ],
+  ['grants each delivery of an invoice', /I1:|I14/, 24, 'counts deliveries'],
+  ['completes a training that failed', /I15: .* is complete, and at Replicate it is failed/, 77, 'trains for nothing'],
+  ['leaves the models of failed trainings at Replicate', /I15: Replicate has/, 35, 'leaves models'],
+  ['does not count an ended picture in its bulk job', /I9/, 1, 'miscounts'],
+])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, seed, mistake) => {
   made.mistake = mistake
-  await expectViolation(symptom).finally(() => {
+  await expectViolation(symptom, seed).finally(() => {
     made.mistake = undefined
   })
 })
