@@ -8,7 +8,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 import { BusyButton } from './busy-button.tsx'
 import { useHasLostModel } from './use-has-lost-model.ts'
-import { tryAgainLabel, useTryAgain } from './use-try-again.ts'
+import { useTryAgain, useTryAgainLabel } from './use-try-again.ts'
 
 type TryAgainButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'color'> & {
   generation: Generation
@@ -50,10 +50,11 @@ type StartProps = TryAgainButtonProps & { isWaiting?: boolean }
 
 const Start = ({ generation, onStarted, isWaiting = false, ...look }: StartProps) => {
   const tryAgain = useTryAgain(onStarted && { onStarted })
+  const label = useTryAgainLabel(generation)
   if (useHasLostModel(generation)) return null
   return (
     <BusyButton {...look} isBusy={isWaiting || tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
-      {tryAgainLabel(generation)}
+      {label}
     </BusyButton>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { markRetried } from '#frontend/lib/generations/retries.ts'
@@ -72,10 +73,11 @@ export const checkSource = async ({ originalImageUrl, brightenedImageUrl }: Gene
   if (brightenedImageUrl) await fetchStored(brightenedImageUrl)
 }
 
-/** The text of the button, with the price. A tool that is no longer offered has no price. */
-export const tryAgainLabel = ({ toolId, modeId }: Generation): string => {
+/** The text of the button, with the price for an account that pays. A tool that is no longer offered has no price. */
+export const useTryAgainLabel = ({ toolId, modeId }: Generation): string => {
+  const pays = usePays()
   const mode = findJobMode(toolId, modeId)?.mode
-  return mode ? generationCopy.tryAgain(creditsInWords(mode.credits)) : galleryCopy.tryAgain
+  return mode && pays ? generationCopy.tryAgain(creditsInWords(mode.credits)) : galleryCopy.tryAgain
 }
 
 type Picture = Pick<Generation, 'id' | 'toolId' | 'modeId'>

@@ -10,6 +10,7 @@ import { nextStep } from '#frontend/features/training/next-step.ts'
 import { useWayToPhotos } from '#frontend/features/training/use-way-to-photos.tsx'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { accountQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { usePays } from '#frontend/lib/api/use-pays.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { hasActiveTier } from '#shared/access.ts'
@@ -18,45 +19,48 @@ import { modelsCopy } from '#shared/copy/training.ts'
 const icons = [Images, Coins, Timer] as const
 
 /** Explains a personal model and its price, and leads to the first step. */
-export const CreateModel = () => (
-  <WizardPage
-    title={modelsCopy.createTitle}
-    lead={modelsCopy.createLead}
-    back={{ to: paths.myModels }}
-    foot={<Onwards />}
-  >
-    <Pictures />
-    <Box
-      component="ul"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { md: 'repeat(3, 1fr)' },
-        gap: { xs: 3, md: 5 },
-        mt: 4,
-      }}
+export const CreateModel = () => {
+  const pays = usePays()
+  return (
+    <WizardPage
+      title={modelsCopy.createTitle}
+      lead={modelsCopy.createLead}
+      back={{ to: paths.myModels }}
+      foot={<Onwards />}
     >
-      {modelsCopy.facts.map(({ name, words }, place) => {
-        const Fact = icons[place]
-        return (
-          <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: '24px 1fr', gap: 2 }}>
-            <Box sx={{ color: 'text.secondary', pt: '1px' }}>{Fact && <Icon of={Fact} size={24} />}</Box>
-            <div>
-              <Typography variant="h4" component="h2">
-                {name}
-              </Typography>
-              <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
-                {words}
-              </Typography>
-            </div>
-          </Box>
-        )
-      })}
-    </Box>
-    <Typography variant="body2" color="textSecondary" sx={{ mt: { xs: 4, md: 5 }, maxWidth: '62ch' }}>
-      {modelsCopy.privacy}
-    </Typography>
-  </WizardPage>
-)
+      <Pictures />
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+          gap: { xs: 3, md: 5 },
+          mt: 4,
+        }}
+      >
+        {modelsCopy.facts.map(({ name, words, isPrice }, place) => {
+          const Fact = icons[place]
+          return isPrice && !pays ? null : (
+            <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: '24px 1fr', gap: 2 }}>
+              <Box sx={{ color: 'text.secondary', pt: '1px' }}>{Fact && <Icon of={Fact} size={24} />}</Box>
+              <div>
+                <Typography variant="h4" component="h2">
+                  {name}
+                </Typography>
+                <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+                  {words}
+                </Typography>
+              </div>
+            </Box>
+          )
+        })}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: { xs: 4, md: 5 }, maxWidth: '62ch' }}>
+        {modelsCopy.privacy}
+      </Typography>
+    </WizardPage>
+  )
+}
 
 /** A person as in the photos, and scenes as a model paints them. */
 const Pictures = () => (

@@ -43,8 +43,8 @@ const Steps = ({ account }: { account: Account }) => {
           gap: { xs: 4, md: 3 },
         }}
       >
-        {modelsCopy.howSteps.map(({ name, words }, place) => (
-          <Step key={name} name={name} words={words} place={place} />
+        {modelsCopy.howSteps.map(({ name, words, price }, place) => (
+          <Step key={name} name={name} words={price && !account.dev ? `${words} ${price}` : words} place={place} />
         ))}
       </Box>
       {dialog}

@@ -28,7 +28,10 @@ const adds = /\b(add|put|place|hang|insert|install|include)\b/i
 
 // Words that change nothing in what is asked. Any other word asks for more than the preview can do.
 const fillers =
-  /\b(please|can|could|would|you|i|we|want|like|love|to|i'd|the|a|an|my|our|this|that|these|those|it|its|all|whole|entire|room|kitchen|bedroom|living|photo|picture|image|scene|make|makes|made|turn|change|paint|repaint|recolou?r|give|have|be|is|in|into|of|for|with|by|and|look|looks|more|much|bit|little|slightly|very|really|nice|some|new|colou?r|coloured|colored|shade|tone|ones?|same|just|only|replace|swap|upholster|reupholster|velvet|linen|cotton|fabric|cloth|matt|matte|soft|light|lighting|lamps?|pale|pastel|add|mood|atmosphere|feel|feeling|set|from|as|if|at|on)\b/gi
+  /\b(please|can|could|would|you|i|we|want|like|love|to|i'd|the|a|an|my|our|this|that|these|those|it|its|all|whole|entire|room|kitchen|bedroom|living|photo|picture|image|scene|make|makes|made|turn|change|paint|repaint|recolou?r|give|have|be|is|in|into|of|for|with|by|and|look|looks|more|much|bit|little|slightly|very|really|nice|some|new|colou?r|coloured|colored|shade|tone|ones?|same|just|only|replace|swap|upholster|reupholster|velvet|linen|cotton|fabric|cloth|matt|matte|soft|light|lighting|pale|pastel|add|mood|atmosphere|feel|feeling|set|from|as|if|at|on)\b/gi
+
+// The light of a room, in which no lamp changes.
+const warmLamps = /\bwarm lamps?\b/i
 
 // As a colour they suit furniture, whose grain or fabric stays.
 const woods = /\b(oak|walnut|leather)\b/i
@@ -56,7 +59,9 @@ export const wishIn = (sentence: string): Wish => {
       `The preview gives walls and floor no ${wood} by words. Change Flooring and Change Materials do.`,
     )
   const bare = [...namedParts, ...namedPieces].reduce((rest, [pattern]) => rest.replace(pattern, ' '), words)
-  const left = (isNamed ? withoutColours(bare) : withoutLight(bare)).replace(fillers, ' ').match(/[\p{L}\p{N}#]+/gu)
+  const left = (isNamed ? withoutColours(bare) : withoutLight(bare.replace(warmLamps, 'warm')))
+    .replace(fillers, ' ')
+    .match(/[\p{L}\p{N}#]+/gu)
   if (adds.test(words) && (left || isNamed)) throw new PreviewError(`The preview adds nothing to a photo. ${canDo}`)
   if (left) throw new PreviewError(`The preview does not understand “${left.slice(0, 3).join(' ')}”. ${canDo}`)
   // The last colour is the new one: "replace the brown sofa with a green one".

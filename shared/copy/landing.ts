@@ -47,7 +47,7 @@ export const landingCopy = {
     `Packs start at ${credits} credits for ${price}. They open all eight tools and never expire.`,
   packsLink: 'See the packs',
   quiz: 'Real or AI?',
-  quizWords: 'A short quiz: can you tell which rooms are photos and which were made by AI?',
+  quizWords: 'A short quiz: can you tell which rooms were made by AI?',
   quizLink: 'Take the quiz',
 
   closing: 'Start with a photo of your room',

@@ -126,13 +126,23 @@ const { trainingCredits, modelNameMaxCharacters } = limits
 export const modelsCopy = {
   createTitle: 'A model that knows your face',
   createLead: `Train your own AI model with ${min}-${max} photos of yourself. Then put yourself into any scene, without another photo shoot.`,
+  /** `isPrice`: said only to an account that pays. */
   facts: [
-    { name: `${min}-${max} photos`, words: 'From your phone is fine. We check each one and say what to change.' },
     {
+      isPrice: false,
+      name: `${min}-${max} photos`,
+      words: 'From your phone is fine. We check each one and say what to change.',
+    },
+    {
+      isPrice: true,
       name: `${trainingCredits} credits`,
       words: 'Once for each model, taken when the training starts. One that fails gives them back.',
     },
-    { name: 'About 10 minutes', words: 'Training goes on without you. You can close the page meanwhile.' },
+    {
+      isPrice: false,
+      name: 'About 10 minutes',
+      words: 'Training goes on without you. You can close the page meanwhile.',
+    },
   ],
   privacy: `Only you can use your model. Delete it with its photos whenever you like; the photos go by themselves ${limits.trainingPhotoDays} days after the training.`,
   start: 'Start',
@@ -149,18 +159,22 @@ export const modelsCopy = {
   howTitle: 'How it works',
   howLead: 'Three steps to pictures of yourself.',
   howStep: (number: number) => `Step ${number}`,
+  /** `price`: said only to an account that pays. */
   howSteps: [
     {
       name: 'Upload your photos',
       words: `Upload ${min}-${max} photos of yourself. We check right away that each is sharp, bright and shows one face.`,
+      price: '',
     },
     {
       name: 'We train your model',
-      words: `It takes about 10 minutes and ${trainingCredits} credits. We tell you when it is ready.`,
+      words: 'It takes about 10 minutes. We tell you when it is ready.',
+      price: `It costs ${trainingCredits} credits.`,
     },
     {
       name: 'Make pictures of yourself',
-      words: 'Choose a scene, and your model puts you in it. One credit a picture.',
+      words: 'Choose a scene, and your model puts you in it.',
+      price: 'One credit a picture.',
     },
   ],
   costTitle: `Training costs ${trainingCredits} credits`,

@@ -3,11 +3,13 @@ import { publicPages } from '#frontend/app/page-heads.ts'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
 import { guaranteeDays } from '#shared/billing/plans.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { presets } from '#shared/catalogue/presets/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { landingCopy, shownStyleCount } from '#shared/copy/landing.ts'
 import { photoFileTypes } from '#shared/copy/photo-files.ts'
 import { resultsCopy } from '#shared/copy/quiz.ts'
 import { sharingCopy } from '#shared/copy/sharing.ts'
+import { limits } from '#shared/limits.ts'
 import { fullRedesign } from '#shared/tools/full-redesign.ts'
 import { offeredToolIds } from '#shared/tools/offer.ts'
 
@@ -31,6 +33,11 @@ describe('what is promised agrees with what there is, and with itself', () => {
   test('eight tools', () => {
     expect(offeredToolIds).toHaveLength(8)
     expect(landingCopy.explorer).toContain('eight tools')
+  })
+
+  test('the photos of a model, and the scenes', () => {
+    expect(landingCopy.modelsWords).toContain(`${limits.trainingPhotosMin}-${limits.trainingPhotosMax} photos`)
+    expect(landingCopy.modelsWords).toContain(`any of ${presets.length} scenes`)
   })
 
   test('half a minute for a redesign', () => {
@@ -62,5 +69,6 @@ describe('texts are true everywhere', () => {
 
   test('the renders of the landing page are not called real or photos', () => {
     expect(landingCopy.explorer + landingCopy.explorerLead).not.toMatch(/photo|real/i)
+    expect(landingCopy.quizWords).not.toMatch(/photo/i)
   })
 })

@@ -93,7 +93,7 @@ export const KeptYearlyOffer = () => {
   const toast = useToast()
   const { leave, busyWith } = useYearlyCheckout(() => toast(billingCopy.yearlyFailed, 'error'))
   const { plan } = yearlyOffer
-  if (!account || account.subscription?.plan === plan.id || !isYearlyOfferKept()) return null
+  if (!account || account.dev || account.subscription?.plan === plan.id || !isYearlyOfferKept()) return null
   return (
     <StandingCard
       isBelow

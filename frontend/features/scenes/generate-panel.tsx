@@ -145,6 +145,7 @@ const Start = ({ isBusy, obstacle, isSaid, remedy, children }: StartProps) => {
             {obstacle}
           </Typography>
           {remedy && !remedy.isPurchase && <Way to={remedy.path}>{remedy.label}</Way>}
+          {remedy?.instead && <Way to={remedy.instead.path}>{remedy.instead.label}</Way>}
         </Box>
       )}
       {remedy?.isPurchase && !isBusy ? (

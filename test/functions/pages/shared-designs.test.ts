@@ -17,6 +17,7 @@ import { anyMode, completedRow, generationId, generationRow } from '#test/suppor
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { deadLinks, openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+import { htmlFaults } from '#test/support/html-faults.ts'
 import { readXmp } from '#test/support/read-marks.ts'
 
 const { table, bucket } = publicStage()
@@ -86,6 +87,8 @@ describe('the page of a shared design', () => {
     ])
       expect(body).toContain(part)
     expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
+    expect(await htmlFaults(body)).toEqual([])
+    expect(await htmlFaults((await open(token, 'embed')).body)).toEqual([])
   })
 
   test('says that a preview is one', async () => {

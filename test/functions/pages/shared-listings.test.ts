@@ -14,6 +14,7 @@ import { bulkGenerations, bulkJobRow } from '#test/support/functions/bulk-rows.t
 import { anyMode, completedRow, generationRow } from '#test/support/functions/generations.ts'
 import { deadLinks, openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+import { htmlFaults } from '#test/support/html-faults.ts'
 
 const { table, bucket } = publicStage()
 const { share, unshare } = areas['bulk-jobs'].endpoints
@@ -95,6 +96,7 @@ describe('the page of a shared listing', () => {
   test('names the tools of all rooms, and has the strongest of their labels', async () => {
     putRoom(second, {}, { toolId: 'paint', earlierTools: ['virtual-staging'] })
     const { body } = await open(await tokenOf())
+    expect(await htmlFaults(body)).toEqual([])
     expect(body).toContain('<p class="tag">Virtually staged</p>')
     expect(body).toContain('Made with Full Redesign, Virtual Staging and Paint Walls by Roomwright.')
     expect(body).toContain('alt="Seen from &lt;the door&gt; after the redesign (digitally altered)"')

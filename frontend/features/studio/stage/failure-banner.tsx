@@ -5,7 +5,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
-import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
+import { useTryAgain, useTryAgainLabel } from '#frontend/components/use-try-again.ts'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -55,6 +55,7 @@ export const FailureBanner = ({ version }: { version: Version }) => {
 const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   const tryAgain = useTryAgain({ onStarted, isShownHere: true })
+  const label = useTryAgainLabel(generation)
   const { hasNsfwContent } = generation
   const { title, reason } = wordsOf(generation)
   const returned = returnedInWords(generation)
@@ -67,7 +68,7 @@ const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
           <>
             {canTryAgain(generation) && (
               <BusyButton size="small" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
-                {tryAgainLabel(generation)}
+                {label}
               </BusyButton>
             )}
             <IconButton aria-label="Close" onClick={onDismiss}>

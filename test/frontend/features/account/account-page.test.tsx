@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { keepYearlyOffer } from '#frontend/features/billing/kept-offer.ts'
 import { timeInWords } from '#frontend/lib/words/dates.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { BulkJobId, TrainingId } from '#shared/entities/ids.ts'
@@ -78,6 +79,17 @@ describe('the account page', () => {
     const details = await screen.findByRole('region', { name: 'Your account' })
     for (const words of expected) expect(await within(details).findByText(words)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Credit history' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['an owner', false, 1],
+    ['a developer', true, 0],
+  ])('the yearly offer that was left is kept for %s, who pays or not', async (_, dev, count) => {
+    keepYearlyOffer()
+    await openAccount({ 'GET /account': account({ dev }) })
+    await screen.findByRole('region', { name: 'Your account' })
+    await screen.findByRole('heading', { name: /Delete/ })
+    expect(screen.queryAllByRole('button', { name: 'Continue to payment' })).toHaveLength(count)
   })
 
   test.each([

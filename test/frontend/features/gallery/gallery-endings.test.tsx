@@ -75,6 +75,11 @@ test.each([
 })
 
 describe('Try again', () => {
+  test('names no price to a developer', async () => {
+    const { card } = await openGallery(failed(), { 'GET /account': account({ dev: true }) })
+    expect(await card.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   test.each([
     ['failed', failed({ prompt: '', settings: { ...failed().settings, originalImageUrl: `${userId}/uploads/o.jpg` } })],
     ['cancelled', cancelled],

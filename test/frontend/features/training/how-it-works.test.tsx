@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CreateModel } from '#frontend/routes/create-model.tsx'
 import { HowItWorks } from '#frontend/routes/how-it-works.tsx'
@@ -102,4 +102,18 @@ test('the first screen leads to the models while one is training', async () => {
   })
   expect(await screen.findByRole('link', { name: 'See My AI Models' })).toHaveAttribute('href', '/my-models')
   expect(screen.queryByRole('button', { name: 'Start' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['the first screen', CreateModel, '/create-model', /Training goes on without you/],
+  ['How it works', HowItWorks, '/how-it-works', /your model puts you in it/],
+])('%s tells prices to all but developers', async (_, Page, path, ready) => {
+  const answers = { 'GET /training-photos': kept([]), 'GET /trained-models': { models: [] } }
+  await openPage(Page, { path, answers: { 'GET /account': account(), ...answers } })
+  await screen.findByText(ready)
+  expect(await screen.findByText(/50 credits/)).toBeVisible()
+  cleanup()
+  await openPage(Page, { path, answers: { 'GET /account': account({ dev: true }), ...answers } })
+  await screen.findByText(ready)
+  await waitFor(() => expect(screen.queryByText(/50 credits|one credit/i)).not.toBeInTheDocument())
 })
