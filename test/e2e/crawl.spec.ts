@@ -92,6 +92,7 @@ const visits: Record<string, readonly Screen[]> = {
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
+const narrow = { width: 320, height: 700 }
 
 type Look = { width: number; height: number; theme: 'light' | 'dark' }
 
@@ -99,6 +100,15 @@ const looks: readonly Look[] = [
   { ...desktop, theme: 'light' },
   { ...phone, theme: 'dark' },
 ]
+/** With EVERY_CASE also these. */
+const otherLooks: readonly Look[] = [
+  { ...desktop, theme: 'dark' },
+  { ...phone, theme: 'light' },
+  { ...narrow, theme: 'light' },
+  { ...narrow, theme: 'dark' },
+]
+// The score up to which a page is stable (https://web.dev/articles/cls) is five times as high.
+const mostShift = 0.02
 
 /** Changes width and theme without a second load of the page, and expects that the screen fits and is accessible. */
 const expectFine = async (page: Page, { theme, ...size }: Look, checksAccess: boolean) => {
@@ -113,8 +123,9 @@ for (const [who, screens] of Object.entries(visits)) {
     test.setTimeout(60_000 + screens.length * 60_000)
     const errors = watchErrors(page)
     if (who !== 'visitor') await signIn(page, who)
+    const shifted = await watchShifts(page)
     // Phone and desktop take turns: every day to be looked at, with ALL_CASES to be searched for violations, which takes
-    // longest. EVERY_CASE searches both.
+    // longest. EVERY_CASE searches all, and loads each page at 320 px too.
     const { ALL_CASES, EVERY_CASE } = process.env
     for (const [index, { path, title, ready, pressed = [], isMissing }] of screens.entries())
       await test.step(ready, async () => {
@@ -123,14 +134,23 @@ for (const [who, screens] of Object.entries(visits)) {
         expect(answer?.status()).toBe(isMissing ? 404 : 200)
         await expect(page.getByText(ready).first()).toBeVisible()
         await expect(page).toHaveTitle(title)
+        expect(await shifted(), 'nothing shifts while the page loads').toBeLessThan(mostShift)
         expect(await page.evaluate(() => window.scrollY), 'a page begins at its top').toBe(0)
         for (const name of pressed) await page.getByRole('button', { name }).click()
+        if (EVERY_CASE) for (const look of otherLooks) await expectFine(page, look, true)
         for (const [turn, look] of looks.entries()) {
           const hasTurn = index % looks.length === turn
           if (hasTurn || ALL_CASES || EVERY_CASE) await expectFine(page, look, hasTurn || Boolean(EVERY_CASE))
         }
+        if (EVERY_CASE) {
+          await page.setViewportSize(narrow)
+          await page.reload()
+          await expect(page.getByText(ready).first()).toBeVisible()
+          expect(await shifted(), 'nothing shifts at 320 px').toBeLessThan(mostShift)
+        }
         // Chromium says so of a page too.
-        expect(errors).toEqual(isMissing ? [expect.stringContaining('status of 404')] : [])
+        const allowed = isMissing ? Array(EVERY_CASE ? 2 : 1).fill(expect.stringContaining('status of 404')) : []
+        expect(errors).toEqual(allowed)
       })
   })
 }

@@ -1,7 +1,7 @@
 // `npm run load`: 200 people's mixed work for ten minutes against the local stack (LOAD_PEOPLE, LOAD_MINUTES, LOAD_SEED). Prints the
 // times of each kind of act and the memory, and fails at an answer that nobody asked for, at a credit that stays held, and at
 // a message that no function could handle.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,10 @@ import { type LoadPerson, loadPerson } from './load-person.ts'
 const people = Number(process.env.LOAD_PEOPLE ?? 200)
 const minutes = Number(process.env.LOAD_MINUTES ?? 10)
 const random = new Random(Number(process.env.LOAD_SEED ?? 1))
-// Milliseconds that a person looks and thinks between two acts.
-const thinking = { least: 4000, most: 16_000 }
+// Milliseconds that a person looks and thinks between two acts: ten acts a second of 200 people.
+const thinking = { least: 8000, most: 32_000 }
+// Of the memory in the second quarter of the time: more in the last one is no steady state.
+const mostGrowth = 1.15
 // Preview pictures would measure the preview engine.
 process.env.PREVIEW ??= 'plain'
 
@@ -46,9 +48,14 @@ const live = async (person: LoadPerson, until: number): Promise<void> => {
   }
 }
 
-/** Megabytes in memory of a process. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+/** Megabytes in memory of a process and those that it started, such as the table's engine. */
+const memoryOf = (pid: string): number => {
+  // A process can end between two looks.
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  const own = Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+  const started = read(`/proc/${pid}/task/${pid}/children`).match(/\d+/g) ?? []
+  return started.reduce((sum, child) => sum + memoryOf(child), own)
+}
 
 const Depths = z.array(z.object({ queue: z.string(), visible: z.int(), inFlight: z.int(), delayed: z.int() }))
 const Jobs = z.array(z.unknown())
@@ -65,7 +72,7 @@ try {
 
   const until = Date.now() + minutes * 60_000
   const memory: number[] = []
-  const watch = setInterval(() => memory.push(memoryOf(stack.pid)), 5000)
+  const watch = setInterval(() => memory.push(memoryOf(String(stack.pid))), 5000)
   await Promise.all(crowd.map((person) => live(person, until)))
   clearInterval(watch)
 
@@ -86,6 +93,8 @@ try {
   const acts = [...times.values()].reduce((sum, { length }) => sum + length, 0)
   const waits = crowd.flatMap(({ waits: own }) => own)
   const part = (from: number, to: number) => median(memory.slice(from * memory.length, to * memory.length))
+  const [before, after] = [part(0.25, 0.5), part(0.75, 1)]
+  if (after > mostGrowth * before) errors.push(`Memory grew from ${before.toFixed()} to ${after.toFixed()} MB`)
   const figures: Figure[] = [...times].flatMap(([name, taken]) => [
     { name: `${name} p50`, value: median(taken), unit: 'ms', note: `${taken.length} times` },
     { name: `${name} p95`, value: percentile(taken, 0.95), unit: 'ms' },
@@ -99,8 +108,8 @@ try {
       note: `${waits.length} designs, of which Replicate takes 4000 ms`,
     },
     { name: 'submit to live end p95', value: percentile(waits, 0.95), unit: 'ms' },
-    { name: 'memory, second quarter', value: part(0.25, 0.5), unit: 'MB' },
-    { name: 'memory, last quarter', value: part(0.75, 1), unit: 'MB' },
+    { name: 'memory, second quarter', value: before, unit: 'MB' },
+    { name: 'memory, last quarter', value: after, unit: 'MB' },
     { name: 'unexpected', value: errors.length, unit: '', atMost: 0 },
   )
   console.log(tableOf(figures).join('\n'))
