@@ -38,8 +38,8 @@ const pictureKeys: Step = {
 const stack: Step = {
   name: 'Stack',
   look: async ({ config: { stage }, outputs }) => {
-    // A change set would store its template.
-    runCdk('diff', stage, ...keyContext(await publicKeysToLookAt(stage)), '--no-change-set')
+    // A change set would be a write, and the difference needs none.
+    runCdk('diff', stage, ...keyContext(await publicKeysToLookAt(stage)), '--method', 'template')
     return `${outputs ? 'Updates' : 'Creates'} the stack by the difference above.`
   },
   run: async ({ stage }, { publicKeys }) => {

@@ -1,4 +1,9 @@
-import { type CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import {
+  type CloudFormationClientResolvedConfig,
+  DescribeStacksCommand,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-cloudformation'
 import type { AwsStub } from 'aws-sdk-client-mock'
 import type { Outputs } from '#infra/commands/stack-outputs.ts'
 import { stackNameOf } from '#infra/stack-name.ts'
@@ -18,11 +23,11 @@ export const outputsOf = (stage: string): Outputs => ({
 
 /** Makes CloudFormation know the stacks of these stages, with their outputs, and no other. */
 export const deployStages = (
-  cloudFormation: Pick<AwsStub<never, never, CloudFormationClient['config']>, 'on'>,
+  cloudFormation: AwsStub<ServiceInputTypes, ServiceOutputTypes, CloudFormationClientResolvedConfig>,
   stages: Readonly<Record<string, Partial<Outputs>>>,
 ) => {
   const stacks = new Map(Object.entries(stages).map(([stage, outputs]) => [stackNameOf(stage), outputs]))
-  cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }) => {
+  cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
     const outputs = stacks.get(StackName)
     if (!outputs)
       throw Object.assign(new Error(`Stack with id ${StackName} does not exist`), { name: 'ValidationError' })
