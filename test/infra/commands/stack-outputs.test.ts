@@ -1,8 +1,10 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { NotDeployed, readOutputs, readOutputsSoFar } from '#infra/commands/stack-outputs.ts'
 import { deployStages, outputsOf } from '#test/support/infra/deployed-stages.ts'
+import { keptStack } from '#test/support/infra/template.ts'
 
 const cloudFormation = mockClient(CloudFormationClient)
 beforeEach(() => void cloudFormation.reset())
@@ -42,4 +44,14 @@ test.each([
 ])('%s is not taken for a missing stage', async (name, message) => {
   cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }))
   await expect(readOutputs('dev')).rejects.toThrow(message)
+})
+
+test("the stack's outputs are those that the commands read, with the distribution's own domain", () => {
+  const { Outputs } = z
+    .object({ Outputs: z.record(z.string(), z.object({ Value: z.unknown() })) })
+    .parse(JSON.parse(keptStack('plain').json))
+  expect(Object.keys(Outputs).sort()).toEqual(Object.keys(outputsOf('dev')).sort())
+  expect(Outputs.DistributionDomain?.Value).toEqual({
+    'Fn::GetAtt': [expect.stringMatching(/Distribution/), 'DomainName'],
+  })
 })
