@@ -142,6 +142,7 @@ export class RoomwrightStack extends Stack {
 
     // The commands in infra/commands read these outputs.
     new CfnOutput(this, 'SiteUrl', { value: web.url })
+    new CfnOutput(this, 'DistributionDomain', { value: web.distribution.distributionDomainName })
     new CfnOutput(this, 'TableName', { value: table.table.tableName })
     new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId })
     if (auth.googleRedirectUrl) new CfnOutput(this, 'GoogleRedirectUrl', { value: auth.googleRedirectUrl })

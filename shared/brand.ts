@@ -2,4 +2,7 @@
 export const brand = {
   name: 'Roomwright',
   supportEmail: 'support@roomwright.example',
+  /** The colours of the light theme that Stripe's pages take too (docs/vendors.md, Stripe). */
+  colour: '#a8452a',
+  backgroundColour: '#fbf9f5',
 } as const

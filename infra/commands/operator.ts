@@ -21,7 +21,7 @@ try {
 }
 
 async function operate(): Promise<string> {
-  const { userPoolId, environment } = stage ? stageTarget(stage) : await localTarget(localUrl)
+  const { userPoolId, environment } = await (stage ? stageTarget(stage) : localTarget(localUrl))
   Object.assign(process.env, environment)
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // Imported here, because the clients read the environment when their modules load.

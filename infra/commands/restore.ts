@@ -13,7 +13,7 @@ try {
   if (!values.stage || Number.isNaN(at.getTime()))
     throw new ConfigError('npm run restore -- --stage <name> --at <time, e.g. 2026-11-28T10:00:00Z>')
   const { stage } = readConfig(values.stage)
-  const { TableName } = readOutputs(stage)
+  const { TableName } = await readOutputs(stage)
   const name = restoredName(stackNameOf(stage), at)
   console.log(
     `Restoring ${TableName} at ${at.toISOString()} to ${name}. This takes minutes to hours; it can be repeated.`,

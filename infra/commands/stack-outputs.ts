@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
 import { stackNameOf } from '#infra/stack-name.ts'
-
-/**
- * The file for a stage's outputs from `cdk deploy`. Each stage has its own, because the CLI replaces the whole file.
- */
-export const outputsFile = (stage: string, folder = 'cdk.out') => join(folder, `outputs-${stage}.json`)
+import { deployedOutputs } from './deployed-stack.ts'
 
 const Outputs = z.object({
   SiteUrl: z.string(),
+  DistributionDomain: z.string(),
   GoogleRedirectUrl: z.string().optional(),
   TableName: z.string(),
   UserPoolId: z.string(),
@@ -21,17 +16,22 @@ const Outputs = z.object({
 })
 export type Outputs = z.infer<typeof Outputs>
 
-/** The stage was not deployed from this checkout, or only by an older version. */
+/** The stage was not deployed to the account of the credentials, or only by an older version. */
 export class NotDeployed extends Error {
   override name = 'NotDeployed'
 }
 
-/** The outputs of a stage that was deployed from this checkout. Throws `NotDeployed`. */
-export const readOutputs = (stage: string, folder?: string): Outputs => {
-  const file = outputsFile(stage, folder)
+/** The outputs of a stage's stack, wherever it was deployed from. Throws `NotDeployed`. */
+export const readOutputs = async (stage: string): Promise<Outputs> => {
   const name = stackNameOf(stage)
-  const written: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const outputs = z.object({ [name]: Outputs }).safeParse(written).data?.[name]
-  if (!outputs) throw new NotDeployed(`${file} says nothing of ${name}: npm run deploy -- --stage ${stage}`)
+  const outputs = Outputs.safeParse(await deployedOutputs(name)).data
+  if (!outputs)
+    throw new NotDeployed(`The account has no ${name}, or one of an older version: npm run deploy -- --stage ${stage}`)
   return outputs
 }
+
+/** The outputs that a stage's stack has already; undefined when there is no stack. */
+export const readOutputsSoFar = async (stage: string): Promise<Partial<Outputs> | undefined> =>
+  Outputs.partial()
+    .optional()
+    .parse(await deployedOutputs(stackNameOf(stage)))

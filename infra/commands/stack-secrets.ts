@@ -1,5 +1,6 @@
 import {
   CreateSecretCommand,
+  DescribeSecretCommand,
   GetSecretValueCommand,
   PutSecretValueCommand,
   SecretsManagerClient,
@@ -13,6 +14,17 @@ export const readStoredSecret = async (id: string): Promise<string | undefined> 
     return (await secrets.send(new GetSecretValueCommand({ SecretId: id }))).SecretString?.trim()
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}
+
+/** Whether a secret exists, with or without a value. Needs no right to read its value. */
+export const isSecretThere = async (id: string): Promise<boolean> => {
+  try {
+    await secrets.send(new DescribeSecretCommand({ SecretId: id }))
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return false
     throw error
   }
 }

@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util'
 import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
-import { readConfig } from '#infra/config.ts'
-import { readOutputs } from './stack-outputs.ts'
+import { ConfigError, readConfig } from '#infra/config.ts'
+import { NotDeployed, readOutputs } from './stack-outputs.ts'
 
-/**
- * Creates or updates Stripe's products, prices, portal and webhook for a stage that was deployed from this checkout.
- */
+/** Creates or updates Stripe's products, prices, portal and webhook for a deployed stage. */
 const { values } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
-const outputs = readOutputs(values.stage)
-const { stripeLiveMode: isLive } = readConfig(values.stage)
-if (await provisionStage(outputs, { isLive }))
+try {
+  const { stripeLiveMode: isLive } = readConfig(values.stage)
+  const outputs = await readOutputs(values.stage)
+  if (!(await provisionStage(outputs, { isLive })))
+    throw new ConfigError(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}.`)
   console.log('Products, prices, portal and webhook are as the app needs them.')
-else {
-  console.log(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}.`)
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof NotDeployed)) throw error
+  console.error(error.message)
   process.exitCode = 1
 }

@@ -1,15 +1,19 @@
 import type { Outputs } from '#infra/commands/stack-outputs.ts'
 import type { Config } from '#infra/config.ts'
+import { brand } from '#shared/brand.ts'
 
 /** What a person has to do elsewhere after a deployment, with the values. */
 export const nextSteps = (
-  { google, domain, alarmEmail, stage }: Config,
+  { google, domain, alarmEmail, stage, productName }: Config,
   outputs: Outputs,
   { hasReplicate, hasStripe }: { hasReplicate: boolean; hasStripe: boolean },
 ): string[] => [
   ...(hasReplicate ? [] : [`Replicate: store the API token in ${outputs.ReplicateTokenSecret}, then deploy again.`]),
   ...(hasStripe
-    ? ['Stripe, Settings, Branding: name, icon and colours of the checkout and the portal.']
+    ? [
+        `Stripe, Settings, Business, the public name: ${productName}`,
+        `Stripe, Settings, Branding: the icon ${outputs.SiteUrl}/icon-512.png, the brand colour ${brand.colour}, the accent colour ${brand.backgroundColour}.`,
+      ]
     : [
         `Stripe: store the secret key in ${outputs.StripeKeySecret}, then run: npm run stripe:provision -- --stage ${stage}`,
       ]),
@@ -17,7 +21,7 @@ export const nextSteps = (
     ? [`Google, the OAuth client: the authorised redirect address ${outputs.GoogleRedirectUrl}`]
     : []),
   ...(domain && !domain.hostedZoneId
-    ? [`DNS: an alias or CNAME from ${domain.name} to the distribution of the stack.`]
+    ? [`DNS: an alias or CNAME from ${domain.name} to ${outputs.DistributionDomain}.`]
     : []),
   ...(alarmEmail ? [`Mail: confirm "AWS Notification - Subscription Confirmation" at ${alarmEmail}, once.`] : []),
   'Before anything is sold: the samples of docs/operations.md (reviews, figures, terms, quiz pictures).',

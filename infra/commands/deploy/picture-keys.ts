@@ -1,10 +1,8 @@
-import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation'
 import * as z from 'zod'
+import { deployedTemplate } from '#infra/commands/deployed-stack.ts'
 import { createSecret, readStoredSecret } from '#infra/commands/stack-secrets.ts'
 import { keysIn, newPictureKey, pictureKeysSecretOf, publicKeyInPem, publicKeyOf } from '#infra/picture-keys.ts'
 import { stackNameOf } from '#infra/stack-name.ts'
-
-const cloudFormation = new CloudFormationClient({ region: 'us-east-1' })
 
 /** The public keys of a stage's secret, in its order. Makes the secret with a first key when it is missing. */
 export const ensurePictureKeys = async (stage: string): Promise<string[]> => {
@@ -20,20 +18,11 @@ const Template = z.object({
 })
 const PublicKey = z.object({ PublicKeyConfig: z.object({ EncodedKey: z.string() }) })
 
-const deployedTemplate = async (stage: string): Promise<string | undefined> => {
-  try {
-    return (await cloudFormation.send(new GetTemplateCommand({ StackName: stackNameOf(stage) }))).TemplateBody
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ValidationError') return undefined
-    throw error
-  }
-}
-
 /**
  * The public keys that a stage's distribution trusts; none before its first deployment. Needs no access to the secret.
  */
 export const deployedPublicKeys = async (stage: string): Promise<string[]> => {
-  const { Resources } = Template.parse(JSON.parse((await deployedTemplate(stage)) ?? '{"Resources":{}}'))
+  const { Resources } = Template.parse(JSON.parse((await deployedTemplate(stackNameOf(stage))) ?? '{"Resources":{}}'))
   return Object.values(Resources)
     .filter(({ Type }) => Type === 'AWS::CloudFront::PublicKey')
     .map(({ Properties }) => publicKeyInPem(PublicKey.parse(Properties).PublicKeyConfig.EncodedKey))

@@ -1,11 +1,10 @@
-import { CloudFormationClient, GetTemplateCommand, paginateListStackResources } from '@aws-sdk/client-cloudformation'
+import { paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import * as z from 'zod'
+import { cloudFormation, deployedTemplate } from '#infra/commands/deployed-stack.ts'
 import { pictureKeysSecretOf } from '#infra/picture-keys.ts'
 
 /** What stays when a stack is deleted, with the command that deletes it. */
 export type KeptResource = { type: string; name: string; command: string | undefined }
-
-const cloudFormation = new CloudFormationClient({ region: 'us-east-1' })
 
 const Template = z.object({
   Resources: z.record(z.string(), z.looseObject({ DeletionPolicy: z.string().optional() })),
@@ -22,8 +21,9 @@ const commands: Readonly<Record<string, (name: string) => string>> = {
 
 /** The resources of a deployed stack that its deletion keeps: buckets, table and user pool, with their names at AWS. */
 export const keptResources = async (stackName: string): Promise<KeptResource[]> => {
-  const { TemplateBody } = await cloudFormation.send(new GetTemplateCommand({ StackName: stackName }))
-  const { Resources } = Template.parse(JSON.parse(TemplateBody ?? '{}'))
+  const template = await deployedTemplate(stackName)
+  if (!template) return []
+  const { Resources } = Template.parse(JSON.parse(template))
   const kept: KeptResource[] = []
   for await (const page of paginateListStackResources({ client: cloudFormation }, { StackName: stackName }))
     for (const {

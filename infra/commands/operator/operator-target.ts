@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readOutputs } from '#infra/commands/stack-outputs.ts'
+import { type Outputs, readOutputs } from '#infra/commands/stack-outputs.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The user pool of the target stack, and the environment variables for its table and clients. */
@@ -24,18 +24,18 @@ const LocalEndpoints = z.object({
 
 type LocalEndpoints = z.infer<typeof LocalEndpoints>
 
-/** A stage on AWS, from the outputs of its deployment. Throws `NotDeployed` when this checkout has no outputs. */
-export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
-  const { TableName, UserPoolId, AccountDeletionsQueue } = readOutputs(stage, folder)
-  return {
-    userPoolId: UserPoolId,
-    environment: {
-      TABLE_NAME: TableName,
-      ACCOUNT_DELETIONS_QUEUE_URL: AccountDeletionsQueue,
-      AWS_REGION: 'us-east-1',
-    },
-  }
-}
+/** A stage on AWS. Throws `NotDeployed`. */
+export const stageTarget = async (stage: string): Promise<OperatorTarget> => targetOfStage(await readOutputs(stage))
+
+/** The target that the outputs of a stage describe. */
+export const targetOfStage = ({ TableName, UserPoolId, AccountDeletionsQueue }: Outputs): OperatorTarget => ({
+  userPoolId: UserPoolId,
+  environment: {
+    TABLE_NAME: TableName,
+    ACCOUNT_DELETIONS_QUEUE_URL: AccountDeletionsQueue,
+    AWS_REGION: 'us-east-1',
+  },
+})
 
 /** The local stack at a URL. Throws `OperatorError` when none runs there. */
 export const localTarget = async (url: string): Promise<OperatorTarget> => targetOf(await localEndpoints(url))

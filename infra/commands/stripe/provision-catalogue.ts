@@ -39,6 +39,16 @@ export const provisionCatalogue = async (stripe: Stripe): Promise<SoldPrice[]> =
   return Promise.all(everythingSold.map((sold) => provisionPrice(stripe, sold, current.get(sold.item))))
 }
 
+/** What `provisionCatalogue` would do now. */
+export const lookAtCatalogue = async (stripe: Stripe): Promise<string> => {
+  const current = await currentPrices(stripe)
+  const news = everythingSold.filter((sold) => !isRight(sold, current.get(sold.item))).map(({ item }) => item)
+  return `Products and prices: ${news.length > 0 ? `makes the prices ${news.join(', ')}` : 'makes none'}, and corrects names.`
+}
+
+const isRight = ({ cents, interval }: Sold, current: Stripe.Price | undefined): boolean =>
+  current?.unit_amount === cents && current.recurring?.interval === interval && current.currency === 'usd'
+
 const currentPrices = async (stripe: Stripe): Promise<Map<string | null, Stripe.Price>> => {
   const items = everythingSold.map(({ item }) => item)
   const found: Stripe.Price[] = []
@@ -53,9 +63,7 @@ const currentPrices = async (stripe: Stripe): Promise<Map<string | null, Stripe.
 const provisionPrice = async (stripe: Stripe, sold: Sold, current: Stripe.Price | undefined): Promise<SoldPrice> => {
   const { item, name, cents, interval } = sold
   const product = current ? await provisionProduct(stripe, sold, current.product) : await makeProduct(stripe, sold)
-  const isRight =
-    current?.unit_amount === cents && current.recurring?.interval === interval && current.currency === 'usd'
-  if (current && isRight) {
+  if (current && isRight(sold, current)) {
     if (!current.active || current.metadata.item !== item)
       await stripe.prices.update(current.id, { active: true, metadata: { item } })
     return { item, price: current.id, product, isPlan: interval !== undefined }

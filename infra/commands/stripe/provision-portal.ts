@@ -27,6 +27,10 @@ export const provisionPortal = async (
   else await stripe.billingPortal.configurations.create(settings)
 }
 
+/** What `provisionPortal` would do now. */
+export const lookAtPortal = async (stripe: Stripe, tableName: string): Promise<string> =>
+  `Portal: ${(await configurationOf(stripe, tableName)) ? 'updates' : 'makes'} the configuration of the stage.`
+
 const configurationOf = async (stripe: Stripe, tableName: string): Promise<string | undefined> => {
   for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
     if (metadata?.table === tableName) return id

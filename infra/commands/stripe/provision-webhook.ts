@@ -7,19 +7,14 @@ import { webhooks } from '#shared/contracts/webhooks.ts'
 
 const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
 
+type Webhook = { siteUrl: string; isSecretStored: boolean }
+
 /**
  * Registers the site's webhook endpoint. Stripe returns the signing secret only when an endpoint is created, so an
  * endpoint without a stored secret is replaced. Returns the new secret, or undefined when the stored one stays valid.
  */
-export const provisionWebhook = async (
-  stripe: Stripe,
-  { siteUrl, isSecretStored }: { siteUrl: string; isSecretStored: boolean },
-): Promise<string | undefined> => {
-  const url = webhookAddress(siteUrl)
-  const own: Stripe.WebhookEndpoint[] = []
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
-    if (endpoint.url === url) own.push(endpoint)
-  const current = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
+export const provisionWebhook = async (stripe: Stripe, webhook: Webhook): Promise<string | undefined> => {
+  const { url, own, current } = await endpointsOf(stripe, webhook)
   for (const { id } of own) if (id !== current?.id) await stripe.webhookEndpoints.del(id)
   const events = [...stripeEventTypes]
   if (current) {
@@ -34,4 +29,20 @@ export const provisionWebhook = async (
   })
   if (!secret) throw new Error('Stripe made a webhook endpoint without telling its secret')
   return secret
+}
+
+/** What `provisionWebhook` would do now. */
+export const lookAtWebhook = async (stripe: Stripe, webhook: Webhook): Promise<string> => {
+  const { url, current } = await endpointsOf(stripe, webhook)
+  return `Webhook: ${current ? 'updates' : 'makes'} the endpoint ${url}${current ? '' : ', and stores its secret'}.`
+}
+
+/** The endpoints of the site, and the one that stays. */
+const endpointsOf = async (stripe: Stripe, { siteUrl, isSecretStored }: Webhook) => {
+  const url = webhookAddress(siteUrl)
+  const own: Stripe.WebhookEndpoint[] = []
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === url) own.push(endpoint)
+  const current = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
+  return { url, own, current }
 }

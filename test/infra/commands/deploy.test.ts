@@ -7,6 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeAccount } from '#test/support/infra/fake-account.ts'
 import { built } from '#test/support/infra/template.ts'
 
+/** Replicate, in the process of a command: it tells its webhook secret to the token `r8_token`. */
+const replicate = `data:text/javascript,${encodeURIComponent(`
+  globalThis.fetch = async (url, { headers }) =>
+    url === 'https://api.replicate.com/v1/webhooks/default/secret' && headers.authorization === 'Bearer r8_token'
+      ? Response.json({ key: 'whsec_current' })
+      : new Response('', { status: 401 })
+`)}`
+
+const stepNames = [
+  '1/5 Keys for the URLs of pictures',
+  '2/5 Stack',
+  '3/5 Catalogues and index keys of designs',
+  "4/5 Secret of Replicate's webhook",
+  "5/5 Stripe's products and prices, portal and webhook",
+]
+const stepsIn = (said: string) => said.split('\n').filter((line) => /^\d\/\d /.test(line))
+
 // Each run synthesizes and packs the whole stack, half a minute: with EVERY_CASE=1 only. The tests are one story.
 describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
   const folder = mkdtempSync(join(tmpdir(), 'roomwright-deploy-'))
@@ -38,10 +55,14 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
   /** Runs a command as an operator does. Returns its exit code, what it printed, and what it did to the account. */
   const run = (command: 'deploy' | 'destroy', ...options: string[]) =>
     new Promise<{ code: number | null; said: string; done: string[] }>((resolve) => {
-      const child = spawn('node', ['--import', 'tsx', `infra/commands/${command}.ts`, '--stage', 'dev', ...options], {
-        cwd: folder,
-        env: { ...process.env, ...account.environment, CDK_NAG: 'off', NO_COLOR: '1' },
-      })
+      const child = spawn(
+        'node',
+        ['--import', 'tsx', '--import', replicate, `infra/commands/${command}.ts`, '--stage', 'dev', ...options],
+        {
+          cwd: folder,
+          env: { ...process.env, ...account.environment, CDK_NAG: 'off', NO_COLOR: '1' },
+        },
+      )
       let said = ''
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
       child.on('close', (code) => resolve({ code, said, done: account.changes.splice(0) }))
@@ -57,8 +78,20 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(done).toEqual([])
   })
 
-  test('fails in the middle after its files were uploaded, says so, and fills no table', async () => {
+  test('is shown by a dry run, which names every step and makes nothing', async () => {
     account.settings.bootstrap = 6
+    const { code, said, done } = await run('deploy', '--dry-run')
+    expect({ code, done }, said).toEqual({ code: 0, done: [] })
+    expect(stepsIn(said)).toEqual(stepNames)
+    expect(said).toContain('Makes the secret roomwright-dev-picture-keys with a first key.')
+    expect(said).toContain('Creates the stack by the difference above.')
+    expect(said).toContain('Fills the catalogues of the new table.')
+    expect(said).toContain('Nothing, until the API token is in the secret that the stack makes for it.')
+    expect(said).toContain('Nothing, until the key is in the secret that the stack makes for it.')
+    expect(account.secrets.size + account.stacks.size).toBe(0)
+  })
+
+  test('fails in the middle after its files were uploaded, says so, and fills no table', async () => {
     account.settings.failing = 'Table710B521B'
     const { code, said, done } = await run('deploy')
     expect(code).toBe(1)
@@ -80,6 +113,7 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     })
     expect(said).toMatch(/decoration-styles: \d+ added/)
     expect(said).toMatch(/Deployed: https:\/\/\w+\.cloudfront\.net\n/)
+    expect(stepsIn(said)).toEqual(stepNames)
     expect(said).toContain('- Replicate: store the API token')
     expect(said).toContain('- Stripe: store the secret key')
     const { Count } = await account.table.send(new ScanCommand({ TableName: 'Table710B521B', Select: 'COUNT' }))
@@ -93,15 +127,31 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(said).toMatch(/decoration-styles: 0 added, 0 updated, 0 deactivated/)
   })
 
+  test("gets Replicate's webhook secret once the token is stored, and keeps the values of a rotation", async () => {
+    account.secrets.set('roomwright-dev-replicate-token', 'r8_token')
+    account.secrets.set('roomwright-dev-replicate-webhook', 'whsec_old')
+    const { code, said, done } = await run('deploy')
+    expect({ code, done }, said).toEqual({ code: 0, done: ['secret roomwright-dev-replicate-webhook'] })
+    expect(account.secrets.get('roomwright-dev-replicate-webhook')).toBe('whsec_current whsec_old')
+    expect(said).not.toContain('- Replicate:')
+    expect(await run('deploy')).toMatchObject({ code: 0, done: [] })
+  })
+
   test('a dry run shows the difference and does nothing', async () => {
     const stack = account.stacks.get('roomwright-dev')
     const template = JSON.parse(stack?.template ?? '{}')
-    delete template.Outputs.SiteUrl
+    delete template.Outputs.UserPoolId
     if (stack) stack.template = JSON.stringify(template)
     const { code, said, done } = await run('deploy', '--dry-run')
     expect({ code, done }, said).toEqual({ code: 0, done: [] })
-    expect(said).toMatch(/\[\+\] Output SiteUrl/)
+    expect(said).toMatch(/\[\+\] Output UserPoolId/)
     expect(said).not.toContain('Deployed:')
+    expect(stepsIn(said)).toEqual(stepNames)
+    expect(said).toContain('Nothing: roomwright-dev-picture-keys is there.')
+    expect(said).toContain('Updates the stack by the difference above.')
+    expect(said).toContain('Writes what differs from this version to Table710B521B:')
+    expect(said).toContain("Nothing: Replicate's current secret is stored.")
+    expect(said).toMatch(/Nothing, until the key is stored in arn:.*stripe-key/)
   })
 
   test('an update that fails is taken back, and the table is not filled', async () => {
@@ -112,6 +162,16 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     account.settings.failing = undefined
   })
 
+  test('a deletion that fails says why, and the stage is still there', async () => {
+    account.settings.failing = 'Table710B521B'
+    const { code, said, done } = await run('destroy')
+    expect({ code, done }, said).toEqual({ code: 1, done: ['roomwright-dev DELETE_FAILED'] })
+    expect(said).toContain('The same command goes on from there.')
+    expect(said).not.toContain('Deleted.')
+    expect(said).not.toContain('node:internal')
+    account.settings.failing = undefined
+  })
+
   test('is deleted, with what stays of it and how that is deleted', async () => {
     const { code, said, done } = await run('destroy')
     expect({ code, done }, said).toEqual({ code: 0, done: ['roomwright-dev DELETE_COMPLETE'] })
@@ -119,5 +179,14 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(said).toContain('delete-secret --secret-id roomwright-dev-picture-keys')
     expect(said).toContain('aws dynamodb delete-table --table-name name-of-Table710B521B')
     expect(account.stacks.size).toBe(0)
+  })
+
+  test('is said not to exist when it is deleted again', async () => {
+    const { code, said, done } = await run('destroy')
+    expect({ code, said, done }).toEqual({
+      code: 0,
+      said: 'Nothing to delete: the stage dev does not exist, for the account has no stack roomwright-dev.\n',
+      done: [],
+    })
   })
 })

@@ -1,3 +1,5 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { mockClient } from 'aws-sdk-client-mock'
 import { describe, expect, test, vi } from 'vitest'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -9,7 +11,7 @@ import { GenerationId } from '#shared/entities/ids.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { completedRow } from '#test/support/functions/generations.ts'
-import { deployedStages } from '#test/support/infra/deployed-stages.ts'
+import { deployStages, outputsOf } from '#test/support/infra/deployed-stages.ts'
 
 setUpBillingStage('2027-01-15T00:00:00.000Z', { packCredits: 30 })
 
@@ -201,8 +203,11 @@ test('the operator sees what the finished designs of 30 days cost and bring in, 
 })
 
 describe("the operator command's target", () => {
-  test('is the stage that was deployed from this checkout', () => {
-    expect(stageTarget('prod', deployedStages('dev', 'prod'))).toEqual({
+  test('is the stage in the account', async () => {
+    const cloudFormation = mockClient(CloudFormationClient)
+    deployStages(cloudFormation, { dev: outputsOf('dev'), prod: outputsOf('prod') })
+    const target = await stageTarget('prod').finally(() => cloudFormation.restore())
+    expect(target).toEqual({
       userPoolId: 'us-east-1_prod',
       environment: {
         TABLE_NAME: 'table-prod',

@@ -1,30 +1,57 @@
-import { writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { NotDeployed, outputsFile, readOutputs } from '#infra/commands/stack-outputs.ts'
-import { deployedStages, outputsOf } from '#test/support/infra/deployed-stages.ts'
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { NotDeployed, readOutputs, readOutputsSoFar } from '#infra/commands/stack-outputs.ts'
+import { deployStages, outputsOf } from '#test/support/infra/deployed-stages.ts'
+import { keptStack } from '#test/support/infra/template.ts'
 
-test.each(['dev', 'prod'])('the commands for the stage %s work on it, whichever was deployed last', (stage) => {
-  for (const folder of [deployedStages('dev', 'prod'), deployedStages('prod', 'dev')])
-    expect(readOutputs(stage, folder)).toEqual(outputsOf(stage))
+const cloudFormation = mockClient(CloudFormationClient)
+beforeEach(() => void cloudFormation.reset())
+afterAll(() => cloudFormation.restore())
+
+const { UserPoolId, ...older } = outputsOf('dev')
+
+test.each(['dev', 'prod'])('the commands for the stage %s work on it, wherever it was deployed from', async (stage) => {
+  deployStages(cloudFormation, { dev: outputsOf('dev'), prod: outputsOf('prod') })
+  expect(await readOutputs(stage)).toEqual(outputsOf(stage))
+  expect(await readOutputsSoFar(stage)).toEqual(outputsOf(stage))
 })
 
-test('a stage that was not deployed from here is named with the command that deploys it', () => {
-  const folder = deployedStages('dev')
-  expect(() => readOutputs('prod', folder)).toThrow(NotDeployed)
-  expect(() => readOutputs('prod', folder)).toThrow(
-    'outputs-prod.json says nothing of roomwright-prod: npm run deploy -- --stage prod',
-  )
+test('a stage that is not in the account is named with the command that deploys it', async () => {
+  deployStages(cloudFormation, { dev: outputsOf('dev') })
+  await expect(readOutputs('prod')).rejects.toThrow(NotDeployed)
+  await expect(readOutputs('prod')).rejects.toThrow('no roomwright-prod')
+  await expect(readOutputs('prod')).rejects.toThrow('npm run deploy -- --stage prod')
+  expect(await readOutputsSoFar('prod')).toBeUndefined()
 })
 
-test('the outputs of another stage under the name of this one are refused', () => {
-  const folder = deployedStages('dev')
-  writeFileSync(outputsFile('prod', folder), JSON.stringify({ 'roomwright-dev': outputsOf('dev') }))
-  expect(() => readOutputs('prod', folder)).toThrow(NotDeployed)
+test('the outputs of an older version, which lack one, are refused; a dry run looks at the others', async () => {
+  deployStages(cloudFormation, { dev: older })
+  await expect(readOutputs('dev')).rejects.toThrow(NotDeployed)
+  expect(await readOutputsSoFar('dev')).toEqual(older)
 })
 
-test('the outputs of an older version, which lack one, are refused', () => {
-  const folder = deployedStages('dev')
-  const { UserPoolId, ...older } = outputsOf('dev')
-  writeFileSync(outputsFile('dev', folder), JSON.stringify({ 'roomwright-dev': older }))
-  expect(() => readOutputs('dev', folder)).toThrow(NotDeployed)
+test('a stack whose first deployment failed has no outputs, and is not deployed', async () => {
+  deployStages(cloudFormation, { dev: {} })
+  await expect(readOutputs('dev')).rejects.toThrow(NotDeployed)
+  expect(await readOutputsSoFar('dev')).toEqual({})
+})
+
+test.each([
+  ['ValidationError', '1 validation error detected: Value at stackName failed'],
+  ['AccessDenied', 'User is not authorized to perform: cloudformation:DescribeStacks'],
+])('%s is not taken for a missing stage', async (name, message) => {
+  cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }))
+  await expect(readOutputs('dev')).rejects.toThrow(message)
+})
+
+test("the stack's outputs are those that the commands read, with the distribution's own domain", () => {
+  const { Outputs } = z
+    .object({ Outputs: z.record(z.string(), z.object({ Value: z.unknown() })) })
+    .parse(JSON.parse(keptStack('plain').json))
+  expect(Object.keys(Outputs).sort()).toEqual(Object.keys(outputsOf('dev')).sort())
+  expect(Outputs.DistributionDomain?.Value).toEqual({
+    'Fn::GetAtt': [expect.stringMatching(/Distribution/), 'DomainName'],
+  })
 })

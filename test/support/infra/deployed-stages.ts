@@ -1,11 +1,17 @@
-import { writeFileSync } from 'node:fs'
-import { type Outputs, outputsFile } from '#infra/commands/stack-outputs.ts'
+import {
+  type CloudFormationClientResolvedConfig,
+  DescribeStacksCommand,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-cloudformation'
+import type { AwsStub } from 'aws-sdk-client-mock'
+import type { Outputs } from '#infra/commands/stack-outputs.ts'
 import { stackNameOf } from '#infra/stack-name.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** The outputs of a stage. */
 export const outputsOf = (stage: string): Outputs => ({
   SiteUrl: `https://${stage}.rooms.example`,
+  DistributionDomain: `${stage}.cloudfront.net`,
   TableName: `table-${stage}`,
   UserPoolId: `us-east-1_${stage}`,
   AccountDeletionsQueue: `https://sqs.us-east-1.amazonaws.com/1/deletions-${stage}`,
@@ -15,10 +21,17 @@ export const outputsOf = (stage: string): Outputs => ({
   StripeWebhookSecret: `arn:${stage}-stripe-webhook`,
 })
 
-/** A folder to which `cdk deploy` wrote the outputs of these stages, one after the other. */
-export const deployedStages = (...stages: string[]): string => {
-  const folder = temporaryFolder()
-  for (const stage of stages)
-    writeFileSync(outputsFile(stage, folder), JSON.stringify({ [stackNameOf(stage)]: outputsOf(stage) }))
-  return folder
+/** Makes CloudFormation know the stacks of these stages, with their outputs, and no other. */
+export const deployStages = (
+  cloudFormation: AwsStub<ServiceInputTypes, ServiceOutputTypes, CloudFormationClientResolvedConfig>,
+  stages: Readonly<Record<string, Partial<Outputs>>>,
+) => {
+  const stacks = new Map(Object.entries(stages).map(([stage, outputs]) => [stackNameOf(stage), outputs]))
+  cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+    const outputs = stacks.get(StackName)
+    if (!outputs)
+      throw Object.assign(new Error(`Stack with id ${StackName} does not exist`), { name: 'ValidationError' })
+    const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }))
+    return { Stacks: [{ StackName, Outputs: Outputs.toReversed() }] }
+  })
 }

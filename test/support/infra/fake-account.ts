@@ -180,7 +180,18 @@ export const startFakeAccount = async () => {
     UpdateTerminationProtection: () => ({}),
     DeleteStack: (input) => {
       const name = nameIn(input.get('StackName') ?? '')
-      deleted.set(name, { ...stackOf(name), status: 'DELETE_COMPLETE' })
+      const stack = stacks.get(name)
+      // A stack that is gone is deleted once more without an error.
+      if (!stack) return {}
+      event(name, stack, name, 'AWS::CloudFormation::Stack', 'DELETE_IN_PROGRESS')
+      if (settings.failing && stack.resources.includes(settings.failing)) {
+        stack.status = 'DELETE_FAILED'
+        event(name, stack, settings.failing, 'AWS::Any', 'DELETE_FAILED', 'Resource is in use.')
+        event(name, stack, name, 'AWS::CloudFormation::Stack', stack.status)
+        changes.push(`${name} ${stack.status}`)
+        return {}
+      }
+      deleted.set(name, { ...stack, status: 'DELETE_COMPLETE' })
       stacks.delete(name)
       changes.push(`${name} DELETE_COMPLETE`)
       return {}
@@ -273,6 +284,7 @@ export const startFakeAccount = async () => {
   return {
     changes,
     stacks,
+    secrets,
     table: dynamoClient(engine.url),
     /** The version of the account's bootstrap, none at first; the logical id of a resource that fails. */
     settings,

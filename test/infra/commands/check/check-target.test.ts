@@ -1,19 +1,28 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { stageCheck } from '#infra/commands/check/check-target.ts'
 import { testClient } from '#infra/commands/check/test-client.ts'
-import { deployedStages, outputsOf } from '#test/support/infra/deployed-stages.ts'
+import { deployStages, outputsOf } from '#test/support/infra/deployed-stages.ts'
 
 const secrets = mockClient(SecretsManagerClient)
-afterEach(() => secrets.reset())
-afterAll(() => secrets.restore())
+const cloudFormation = mockClient(CloudFormationClient)
+beforeEach(() => {
+  secrets.reset()
+  cloudFormation.reset()
+  deployStages(cloudFormation, { dev: outputsOf('dev'), qa: outputsOf('qa') })
+})
+afterAll(() => {
+  secrets.restore()
+  cloudFormation.restore()
+})
 
 const { SiteUrl, UserPoolId, StripeKeySecret } = outputsOf('qa')
 
 test('a stage is checked at its site, with its Stripe key', async () => {
   secrets.on(GetSecretValueCommand, { SecretId: StripeKeySecret }).resolves({ SecretString: 'sk_test_qa' })
-  expect(await stageCheck('qa', deployedStages('dev', 'qa'))).toMatchObject({
+  expect(await stageCheck('qa')).toMatchObject({
     siteUrl: SiteUrl,
     userPoolId: UserPoolId,
     environment: { TABLE_NAME: 'table-qa' },
@@ -23,7 +32,7 @@ test('a stage is checked at its site, with its Stripe key', async () => {
 
 test('a stage without a Stripe key is checked without Stripe', async () => {
   secrets.on(GetSecretValueCommand).rejects(new ResourceNotFoundException({ $metadata: {}, message: 'empty' }))
-  expect((await stageCheck('qa', deployedStages('qa'))).stripe).toBeUndefined()
+  expect((await stageCheck('qa')).stripe).toBeUndefined()
 })
 
 test.each([
