@@ -10,7 +10,7 @@ import { seenMarks } from './marks.ts'
 import { maskOf, paintedPhotoOf, roomPhoto } from './pictures.ts'
 import { NotChecked, needed, type Step } from './step.ts'
 import { until } from './until.ts'
-import { uploadFile } from './upload.ts'
+import { uploadFile, uploadPhoto } from './upload.ts'
 import { refusalOf } from './visitor.ts'
 
 const givenCredits = 30
@@ -53,8 +53,8 @@ export const designSteps = (check: Check): Step[] => {
       expected: 'stored',
       run: async () => {
         const photo = await roomPhoto('living-room')
-        uploaded.room = await uploadFile(visitor, photo, 'image/jpeg')
-        uploaded.emptyRoom = await uploadFile(visitor, await roomPhoto('empty-living-room'), 'image/jpeg')
+        uploaded.room = await uploadPhoto(visitor, photo)
+        uploaded.emptyRoom = await uploadPhoto(visitor, await roomPhoto('empty-living-room'))
         uploaded.mask = await uploadFile(visitor, await maskOf(photo), 'image/png')
         uploaded.painted = await uploadFile(visitor, await paintedPhotoOf(photo), 'image/jpeg')
         uploaded.reference = await uploadFile(visitor, await roomPhoto('kitchen'), 'image/jpeg')

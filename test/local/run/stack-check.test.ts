@@ -100,7 +100,10 @@ const plants: readonly Plant[] = [
     row: 'room map (mattsays/sam3-image)',
     at: /^POST \/api\/uploads\/map$/,
     change: (answer) =>
-      changeJson(answer, ({ parts }) => ({ parts: { floor: { ...Object(parts).floor, url: null, things: [] } } })),
+      changeJson(answer, ({ parts }) => {
+        const { floor } = z.object({ floor: z.looseObject({}) }).parse(parts)
+        return { parts: { floor: { ...floor, url: null, things: [] } } }
+      }),
   },
   {
     row: 'favourite',
@@ -206,6 +209,13 @@ test('every flow of the local stack is as expected, and the kept answers contain
   const { code, table, told } = await startCheck(stack.url, '--keep', folder).ended
   expect(rowsOf(table, 'different'), table).toEqual([])
   expect(code, told).toBe(0)
+  expect(rowsOf(table, 'not checked')).toEqual([
+    'renewal',
+    'appeal of a dispute',
+    'second opinion (google/nano-banana-2)',
+    'personal models and their pictures (black-forest-labs/flux-dev-lora)',
+    'mail',
+  ])
   expect(rowsOf(table, 'same').length).toBeGreaterThan(40)
   const denied = (await grantsOf(stack.url)).denied.map(({ action }) => action)
   expect(denied).toEqual([])
