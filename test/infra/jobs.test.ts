@@ -69,6 +69,16 @@ test('the queues together start as many functions as the check of an account cou
   expect(most.reduce((sum, each) => sum + each, 0)).toBe(workersAtOnce(readConfig('dev')))
 })
 
+// A new account's quota (docs/vendors.md, Lambda). Lambda refuses a mapping with more, and the deployment fails.
+test('no event source has more than five filters', () => {
+  const Filtered = z.object({ FilterCriteria: z.object({ Filters: z.array(z.unknown()) }) })
+  const counts = mappings.flatMap(
+    ({ properties }) => Filtered.safeParse(properties).data?.FilterCriteria.Filters.length ?? [],
+  )
+  expect(counts.length).toBeGreaterThan(0)
+  expect(counts.filter((count) => count > 5)).toEqual([])
+})
+
 describe('jobs', () => {
   test.each(toolFunctions)('%s has its own worker, queue, dead letters and alarms', (name) => {
     const queue = queues.find((candidate) => candidate.name === `roomwright-dev-${name}`)

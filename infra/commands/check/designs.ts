@@ -58,21 +58,22 @@ const readDesign = ({ visitor }: Check, id: Generation['id']): Promise<Generatio
 /** Seconds for which a live update may come later than the API shows its change. */
 const liveGraceSeconds = 10
 
-/** Waits for a design's end, by its live update or by the API, and says whether the live update came. */
+const isOver = ({ status }: Generation): boolean => status !== 'processing'
+
+/** Whether the full resolution of a design is made, or has failed. */
+export const isHdOver = ({ hd }: Generation): boolean => hd !== undefined && hd.status !== 'processing'
+
+/** Waits for a design's end, or another one, by its live update or by the API, and says whether the live update came. */
 export const waitForEnd = async (
   check: Check,
   id: Generation['id'],
+  hasEnded: (design: Generation) => boolean = isOver,
 ): Promise<{ ended: Generation; isTold: boolean }> => {
   const { made, waitSeconds } = check
   const live = needed(made.live, 'live channel')
   const told = () =>
-    live.events.find(
-      (event) => event.type === 'generation' && event.generation.id === id && event.generation.status !== 'processing',
-    )
-  await until(
-    waitSeconds,
-    async () => told() ?? ((await readDesign(check, id)).status === 'processing' ? undefined : true),
-  )
+    live.events.find((event) => event.type === 'generation' && event.generation.id === id && hasEnded(event.generation))
+  await until(waitSeconds, async () => told() ?? (hasEnded(await readDesign(check, id)) ? true : undefined))
   const isTold = (await until(Math.min(liveGraceSeconds, waitSeconds), told)) !== undefined
   return { ended: await readDesign(check, id), isTold }
 }

@@ -1,14 +1,28 @@
 import sharp from 'sharp'
+import { upscaler } from '#functions/core/generations/run/models.ts'
 import { account } from '#shared/contracts/account.ts'
 import { generations } from '#shared/contracts/generations.ts'
 import { pictureFiles } from '#shared/contracts/picture-files.ts'
 import { cardSize, sharePath, sharePictures } from '#shared/contracts/share-pages.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 import type { Check } from './check.ts'
+import { isHdOver, waitForEnd } from './designs.ts'
 import { seenMarks } from './marks.ts'
 import { needed, type Step } from './step.ts'
 import { until } from './until.ts'
 
-/** The gallery, a favourite, a download, a public page with its card, and the export of the account. */
+/** Downloads the plain file of a design, and says whether it is marked, and whether it is larger than the design. */
+const seenFile = async (check: Check, { id, width }: Generation, isHd: boolean): Promise<string> => {
+  const body = { generationId: id, form: 'plain', isHd, board: 'other' } as const
+  const file = await check.visitor.call(pictureFiles.endpoints.create, { body })
+  if (!('url' in file)) return 'a proof'
+  const marks = await seenMarks(check, file.url)
+  if (marks !== 'marked') return marks
+  const picture = await sharp(Buffer.from(await (await fetch(file.url)).arrayBuffer())).metadata()
+  return `marked, ${picture.width > needed(width ?? undefined, 'width') ? 'larger than' : 'no larger than'} the design`
+}
+
+/** The gallery, a favourite, downloads, a public page with its card, and the export of the account. */
 export const gallerySteps = (check: Check): Step[] => {
   const { siteUrl, visitor, made, waitSeconds } = check
   const { endpoints } = generations
@@ -36,11 +50,20 @@ export const gallerySteps = (check: Check): Step[] => {
     },
     {
       name: 'download',
-      expected: 'marked',
+      expected: 'marked, no larger than the design',
+      run: () => seenFile(check, newest(), false),
+    },
+    {
+      name: `full resolution (${upscaler.id})`,
+      expected: 'completed, told live, marked, larger than the design',
       run: async () => {
-        const body = { generationId: newest().id, form: 'plain', isHd: false, board: 'other' } as const
-        const file = await visitor.call(pictureFiles.endpoints.create, { body })
-        return 'url' in file ? seenMarks(check, file.url) : 'a proof'
+        const { id } = newest()
+        await visitor.call(endpoints.hd, { params: { id } })
+        const { ended, isTold } = await waitForEnd(check, id, isHdOver)
+        const { status, failureReason } = needed(ended.hd, 'full resolution')
+        const told = isTold ? 'told live' : 'not told live'
+        if (status !== 'completed') return `${status}: ${failureReason}, ${told}`
+        return `${status}, ${told}, ${await seenFile(check, ended, true)}`
       },
     },
     {

@@ -1,3 +1,4 @@
+import { portraitModel, secondOpinion } from '#functions/core/generations/run/models.ts'
 import { operatorContext } from '#infra/commands/operator/operator-context.ts'
 import { runOperator } from '#infra/commands/operator/run-operator.ts'
 import { WebConfig } from '#shared/web-config.ts'
@@ -39,7 +40,14 @@ const stepsOf = (check: Check): Step[] => [
   ...gallerySteps(check),
   ...checkoutSteps(check),
   ...subscriptionSteps(check),
-  unplayed('personal models', 'there are no photos of a person to train with'),
+  unplayed(
+    `second opinion (${secondOpinion.id})`,
+    'only a design that loses its structure or misses its paint has one, and nobody can ask for that',
+  ),
+  unplayed(
+    `personal models and their pictures (${portraitModel.id})`,
+    'there are no photos of a person to train with, and a picture needs the trained model',
+  ),
   unplayed('mail', 'nothing reads the mailbox of the account'),
   ...deletionSteps(check),
 ]

@@ -1,15 +1,28 @@
-import { type PictureType, uploads } from '#shared/contracts/uploads.ts'
+import { type PictureType, type PresignedPost, uploads } from '#shared/contracts/uploads.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Uploads a file as a photo by a presigned POST. Returns its storage path. */
-export const uploadFile = async (visitor: Visitor, bytes: Buffer, contentType: PictureType): Promise<string> => {
-  const { workingCopy } = await visitor.call(uploads.endpoints.create, {
-    body: { workingCopy: { contentType, bytes: bytes.length } },
-  })
+const send = async ({ url, fields }: PresignedPost, bytes: Buffer, contentType: PictureType): Promise<void> => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(workingCopy.fields)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-  const answer = await fetch(workingCopy.url, { method: 'POST', body: form })
+  const answer = await fetch(url, { method: 'POST', body: form })
   if (answer.status !== 204) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`)
-  return workingCopy.storagePath
+}
+
+/** Uploads a part of a form, such as a mask, by a presigned POST. Returns its storage path. */
+export const uploadFile = async (visitor: Visitor, bytes: Buffer, contentType: PictureType): Promise<string> => {
+  const workingCopy = { contentType, bytes: bytes.length }
+  const posts = await visitor.call(uploads.endpoints.create, { body: { workingCopy } })
+  await send(posts.workingCopy, bytes, contentType)
+  return posts.workingCopy.storagePath
+}
+
+/** Uploads a photo with its original, which makes it one of the account's photos. Returns the working copy's path. */
+export const uploadPhoto = async (visitor: Visitor, jpeg: Buffer): Promise<string> => {
+  const file = { contentType: 'image/jpeg', bytes: jpeg.length } as const
+  const posts = await visitor.call(uploads.endpoints.create, { body: { workingCopy: file, original: file } })
+  if (!posts.original) throw new Error('The original has no place')
+  await send(posts.workingCopy, jpeg, file.contentType)
+  await send(posts.original, jpeg, file.contentType)
+  return posts.workingCopy.storagePath
 }

@@ -22,7 +22,7 @@ export default async ({ provide }: TestProject) => {
   writeFileSync(join(folder, 'frontend', 'index.html'), '<!doctype html><title>Test</title>')
   writeFileSync(join(folder, pictureKeyFile), publicKeyOf(await newPictureKey()))
   keep('metafile', await buildFunctions(join(folder, 'functions')))
-  // test/infra/stack.test.ts validates the template.
+  // test/infra/stack.test.ts validates a template without and one with every setting.
   process.env.CDK_VALIDATION = 'false'
   for (const [name, settings] of Object.entries(keptSettings)) {
     const { json, entries } = synthesize(folder, settings)
