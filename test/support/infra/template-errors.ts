@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { App, CloudFormationValidatePlugin } from 'aws-cdk-lib'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-// Its engine takes a second to start, and is used for every template of a file.
+// Its engine takes about ten seconds to start, and is used for every template of a file.
 const validator = new CloudFormationValidatePlugin()
 
 /**
