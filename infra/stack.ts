@@ -13,7 +13,7 @@ import { ReplicateWebhook } from '#infra/constructs/jobs/replicate-webhook.ts'
 import { Results } from '#infra/constructs/jobs/results.ts'
 import { Schedules } from '#infra/constructs/jobs/schedules.ts'
 import { FunctionGround } from '#infra/constructs/lambda-function.ts'
-import { QueuesOverTls } from '#infra/constructs/queue-with-dead-letters.ts'
+import { DeadLetterQueue, QueuesOverTls } from '#infra/constructs/queue-with-dead-letters.ts'
 import { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
@@ -47,9 +47,12 @@ export class RoomwrightStack extends Stack {
     const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets, pictureKeys })
     const client = auth.addWebClient(web.url)
 
-    const ground = new FunctionGround(this, 'Tools')
+    const shared = {
+      ground: new FunctionGround(this, 'Tools'),
+      deadLetters: new DeadLetterQueue(this, 'ToolsDeadLetters'),
+    }
     const tools = toolFunctions.map(
-      (name) => new AiTool(this, name, { name, ground, config, publicUrl: web.url, table, storage, secrets }),
+      (name) => new AiTool(this, name, { ...shared, name, config, publicUrl: web.url, table, storage, secrets }),
     )
     // A worker sends a throttled job back to its queue.
     for (const { worker } of tools) grantSendToAll(tools, worker)

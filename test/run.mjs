@@ -1,10 +1,12 @@
 // `npm test`: installs what is missing, runs every check and the everyday suites, and prints the sums. `--all` runs every
-// suite with every case: also the conformance of the stand-ins, the preview engine, slow stories and the console.
+// suite with every case: also the conformance of the stand-ins, the preview engine, slow stories and the console. Vitest then
+// runs on the Node of the functions on AWS, all else on the one that is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { installDependencies } from '#local/install-dependencies.mjs'
 import { findChromium, installChromium } from '#test/find-chromium.mjs'
+import { lambdaNodeIn } from '#test/lambda-node.mjs'
 
 const runsAll = process.argv.includes('--all')
 const everyday = ['node', 'infra', 'web', 'local']
@@ -94,6 +96,7 @@ const runVitest = async () => {
   const file = `${results}/vitest.json`
   const choice = [...everyday.map((name) => `--project=${name}`), ...longest.map((file) => `--exclude=${file}`)]
   const command = [
+    runsAll ? lambdaNodeIn('node_modules/.lambda-node') : process.execPath,
     bin('vitest'),
     'run',
     ...(runsAll ? [] : choice),

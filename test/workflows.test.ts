@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { lambdaNode } from '#test/lambda-node.mjs'
 
 const Permissions = z.record(z.string(), z.enum(['read', 'write']))
 const Step = z.object({
@@ -101,6 +102,7 @@ test('the suites run on the oldest supported Node and on that of the functions',
   expect(Math.min(...nodes)).toBe(Number(engines.node.match(/^>=(\d+)/)[1]))
   expect(nodes).toContain(functions)
   expect(Number(readFileSync('.nvmrc', 'utf8'))).toBe(functions)
+  expect(Number(lambdaNode.split('.')[0])).toBe(functions)
 })
 
 test('a stage is deployed after its difference was shown, with a role of each step and no key', () => {

@@ -11,17 +11,19 @@ export type QueueWithDeadLettersProps = {
   consumerTimeout?: Duration
   maxConcurrency?: number
   queueName?: string
+  /** Those that several queues share. Without them, the queue has its own. */
+  deadLetters?: DeadLetterQueue
 }
 
 /** A queue with its consumer. After five failures, a message moves to the dead letters for two weeks. */
 export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue
-  readonly deadLetters: Queue
+  readonly deadLetters: DeadLetterQueue
 
   constructor(scope: Construct, id: string, props: QueueWithDeadLettersProps) {
     super(scope, id)
     const { consumer, consumerTimeout = Duration.seconds(30), maxConcurrency, queueName } = props
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters')
+    this.deadLetters = props.deadLetters ?? new DeadLetterQueue(this, 'DeadLetters')
     this.queue = new Queue(this, 'Queue', {
       ...(queueName && { queueName }),
       encryption: QueueEncryption.SQS_MANAGED,

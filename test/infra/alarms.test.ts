@@ -179,7 +179,6 @@ const watchedIn = (found: readonly object[], dimension: string) =>
 
 test.each([
   ['Errors', 'FunctionName', 'SUM', 1],
-  ['ApproximateNumberOfMessagesVisible', 'QueueName', 'SUM', 1],
   ['ApproximateAgeOfOldestMessage', 'QueueName', 'MAX', 600],
 ])('the AI functions share alarms on %s, ten of them at most in one', (metric, dimension, how, Threshold) => {
   const found = computedFrom(metric).filter(({ Metrics = [] }) =>

@@ -32,7 +32,6 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       sx={{
         gridRow: { xs: 3, md: 1 },
         gridColumn: { md: 1 },
-        alignSelf: { md: 'center' },
         display: 'grid',
         alignContent: 'start',
         gap: 3,
@@ -40,7 +39,8 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
         maxWidth: 480,
         mx: { xs: 'auto', md: 0 },
         px: 'var(--gutter)',
-        pt: { xs: isPictureOnPhone ? 4 : 1, md: 12 },
+        // In the middle for a form of usual height. Centred, the first lines of a page that is still read would jump up.
+        pt: { xs: isPictureOnPhone ? 4 : 1, md: 'max(96px, calc(50dvh - 262px))' },
         pb: { xs: 5, md: 12 },
       }}
     >

@@ -29,7 +29,7 @@ export const ModelStrip = () => {
         {modelsCopy.selectedModel}
       </Typography>
       {!data && error && <RetryBanner onRetry={() => void refetch()}>{modelsCopy.loadFailed}</RetryBanner>}
-      {!data && !error && <Waiting />}
+      {!data && !error && (account?.selectedModelId ? <WaitingModels /> : <WaitingNoModel />)}
       {models?.length === 0 && <NoModel />}
       {models && models.length > 0 && (
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -61,10 +61,19 @@ const NoModel = () => (
   </Box>
 )
 
-const Waiting = () => (
+const WaitingModels = () => (
   <WaitingTiles label={modelsCopy.loading} count={3} sx={{ display: 'flex', gap: 1.5 }}>
     <Skeleton sx={{ width: 104, height: 'auto', aspectRatio: '4 / 5', borderRadius: radius.tile }} />
   </WaitingTiles>
+)
+
+/** An account without a selected model seldom has one, so the room of those words is kept, and nothing moves when they come. */
+const WaitingNoModel = () => (
+  <Box role="status" aria-label={modelsCopy.loading}>
+    <Box sx={{ visibility: 'hidden' }}>
+      <NoModel />
+    </Box>
+  </Box>
 )
 
 type ModelProps = { model: TrainedModel }

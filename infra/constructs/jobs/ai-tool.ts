@@ -5,7 +5,7 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { type FunctionGround, LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { type DeadLetterQueue, QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
 import type { AiFunction, ToolFunction } from '#shared/tools/ai-functions.ts'
 import { replicateUrl } from './replicate.ts'
 
@@ -13,6 +13,8 @@ export type AiToolProps = {
   name: ToolFunction
   /** Of all AI functions: they run the same code with the same rights. */
   ground: FunctionGround
+  /** Of all AI functions. AWS moves each message back to the queue from which it came (docs/vendors.md, SQS). */
+  deadLetters: DeadLetterQueue
   config: Config
   publicUrl: string
   table: Table
@@ -22,7 +24,7 @@ export type AiToolProps = {
 
 const timeout = Duration.seconds(30)
 
-/** The queue, dead letters and worker of one AI function, so that a slow or broken function does not delay others. */
+/** The queue and worker of one AI function, so that a slow or broken function does not delay others. */
 export class AiTool extends Construct {
   readonly name: AiFunction
   readonly worker: LambdaFunction
@@ -30,7 +32,7 @@ export class AiTool extends Construct {
 
   constructor(scope: Construct, id: string, props: AiToolProps) {
     super(scope, id)
-    const { name, ground, config, publicUrl, table, storage, secrets } = props
+    const { name, ground, deadLetters, config, publicUrl, table, storage, secrets } = props
     this.name = name
     this.worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/run-tool',
@@ -43,6 +45,7 @@ export class AiTool extends Construct {
       consumer: this.worker,
       consumerTimeout: timeout,
       maxConcurrency: config.workers.perAiFunction,
+      deadLetters,
     })
     this.worker.addEnvironment('PUBLIC_URL', publicUrl)
     this.worker.addEnvironment('REPLICATE_URL', replicateUrl)

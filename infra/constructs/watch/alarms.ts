@@ -123,7 +123,7 @@ export class Alarms extends Construct {
     return topic
   }
 
-  /** Three alarms for several AI functions. The dashboard shows which of them is meant. */
+  /** Two alarms for several AI functions. The dashboard shows which of them is meant. */
   private addForTools(tools: readonly AiTool[], group: string) {
     const names = tools.map(({ name }) => name).join(', ')
     this.add({
@@ -135,16 +135,6 @@ export class Alarms extends Construct {
       ),
       threshold: 1,
       description: `queues/run-tool throws or times out, for one of ${names}.`,
-    })
-    this.add({
-      name: `${group}DeadLetters`,
-      metric: combined(
-        'SUM',
-        'Dead letters of the AI functions',
-        tools.map(({ jobs }) => jobs.deadLetters.metricApproximateNumberOfMessagesVisible(fiveMinutes)),
-      ),
-      threshold: 1,
-      description: `${deadLettersFound} One of ${names}.`,
     })
     this.add({
       name: `${group}Age`,

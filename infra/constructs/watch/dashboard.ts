@@ -69,7 +69,11 @@ export class Dashboard extends Construct {
         jobs.map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
       ),
       graph('Dead letters', [
-        sumOf(jobs.map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible())),
+        sumOf(
+          [...new Set(jobs.map(({ deadLetters }) => deadLetters))].map((one) =>
+            one.metricApproximateNumberOfMessagesVisible(),
+          ),
+        ),
       ]),
       graph(
         'Workers: seconds, p95',
