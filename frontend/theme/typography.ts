@@ -1,7 +1,9 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles'
 
-const serif = "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif"
-const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
+const serifs = ["'Fraunces Variable'", 'Fraunces', "'Fraunces by Georgia'", "'Fraunces by Times'", "'Fraunces by Noto'"]
+const serif = [...serifs, 'Georgia', "'Times New Roman'", 'serif'].join(', ')
+const sanses = ["'Inter Variable'", 'Inter', "'Inter by Arial'", "'Inter by Roboto'"]
+const sans = [...sanses, 'system-ui', '-apple-system', "'Segoe UI'", 'sans-serif'].join(', ')
 
 const heading = { fontFamily: serif, textWrap: 'balance' } as const
 
