@@ -4,19 +4,17 @@ import { brand } from '#shared/brand.ts'
 
 /** What a person has to do elsewhere after a deployment, with the values. */
 export const nextSteps = (
-  { google, domain, alarmEmail, stage, productName }: Config,
+  { google, domain, alarmEmail, productName }: Config,
   outputs: Outputs,
   { hasReplicate, hasStripe }: { hasReplicate: boolean; hasStripe: boolean },
 ): string[] => [
-  ...(hasReplicate ? [] : [`Replicate: store the API token in ${outputs.ReplicateTokenSecret}, then deploy again.`]),
+  ...(hasReplicate ? [] : ['Replicate: deploy again with the API token.']),
   ...(hasStripe
     ? [
         `Stripe, Settings, Business, the public name: ${productName}`,
         `Stripe, Settings, Branding: the icon ${outputs.SiteUrl}/icon-512.png, the brand colour ${brand.colour}, the accent colour ${brand.backgroundColour}.`,
       ]
-    : [
-        `Stripe: store the secret key in ${outputs.StripeKeySecret}, then run: npm run stripe:provision -- --stage ${stage}`,
-      ]),
+    : ['Stripe: deploy again with the secret key.']),
   ...(google && outputs.GoogleRedirectUrl
     ? [`Google, the OAuth client: the authorised redirect address ${outputs.GoogleRedirectUrl}`]
     : []),

@@ -8,7 +8,8 @@ type Secrets = Pick<Outputs, 'ReplicateTokenSecret' | 'ReplicateWebhookSecret'>
 
 const WebhookSecret = z.object({ key: z.string().startsWith('whsec_') })
 
-const currentSecret = async (token: string): Promise<string> => {
+/** The secret with which Replicate signs the webhooks of a token's account. Throws `ConfigError` when it refuses the token. */
+export const replicateWebhookSecret = async (token: string): Promise<string> => {
   const answer = await fetch(`${replicateUrl}/webhooks/default/secret`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -24,7 +25,7 @@ const currentSecret = async (token: string): Promise<string> => {
  * an operator removes (docs/operations.md, Secrets). `undefined` when the current one is stored.
  */
 const valueToStore = async (token: string, { ReplicateWebhookSecret }: Secrets): Promise<string | undefined> => {
-  const [current, stored] = await Promise.all([currentSecret(token), readStoredSecret(ReplicateWebhookSecret)])
+  const [current, stored] = await Promise.all([replicateWebhookSecret(token), readStoredSecret(ReplicateWebhookSecret)])
   const values = stored?.split(/\s+/).filter(Boolean) ?? []
   return values.includes(current) ? undefined : [current, ...values].join(' ')
 }

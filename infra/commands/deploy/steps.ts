@@ -7,6 +7,7 @@ import type { Config } from '#infra/config.ts'
 import { keyContext, pictureKeysSecretOf } from '#infra/picture-keys.ts'
 import { ensurePictureKeys, publicKeysToLookAt } from './picture-keys.ts'
 import { lookAtWebhookSecret, storeWebhookSecret } from './replicate-webhook.ts'
+import { lookAtVendorKeys, storeVendorKeys } from './vendor-keys.ts'
 
 /** What the steps of a deployment have made so far. */
 type Made = { publicKeys: readonly string[]; outputs: Outputs | undefined; hasReplicate: boolean; hasStripe: boolean }
@@ -63,6 +64,16 @@ const seed: Step = {
   },
 }
 
+const vendorKeys: Step = {
+  name: 'Keys of Replicate and Stripe',
+  look: async ({ outputs: { ReplicateTokenSecret, StripeKeySecret } = {} }) =>
+    lookAtVendorKeys(ReplicateTokenSecret && StripeKeySecret ? { ReplicateTokenSecret, StripeKeySecret } : undefined),
+  run: async ({ stripeLiveMode: isLive }, made) => {
+    await storeVendorKeys(deployed(made), { isLive })
+    return {}
+  },
+}
+
 const replicateWebhook: Step = {
   name: "Secret of Replicate's webhook",
   look: async ({ outputs: { ReplicateTokenSecret, ReplicateWebhookSecret } = {} }) =>
@@ -82,7 +93,7 @@ const stripe: Step = {
 }
 
 /** The steps of a deployment, in their order. Each one does nothing where its work is done. */
-const steps: readonly Step[] = [pictureKeys, stack, seed, replicateWebhook, stripe]
+const steps: readonly Step[] = [pictureKeys, stack, seed, vendorKeys, replicateWebhook, stripe]
 
 const title = ({ name }: Step, index: number) => `\n${index + 1}/${steps.length} ${name}`
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import type { Outputs } from '#infra/commands/stack-outputs.ts'
 import { readStoredSecret, storeSecret } from '#infra/commands/stack-secrets.ts'
@@ -36,12 +36,29 @@ export const lookAtProvision = async (stage: Stage, mode: Mode): Promise<string>
 /** Stripe with the stored key, if any. Throws `ConfigError` for a key of the other mode. */
 const clientOf = async ({ StripeKeySecret }: Stage, { isLive }: Mode): Promise<Stripe | undefined> => {
   const key = await readStoredSecret(StripeKeySecret)
-  if (!key) return undefined
+  return key ? clientWith(key, { isLive }) : undefined
+}
+
+const clientWith = (key: string, { isLive }: Mode): Stripe => {
   if (/^\w+_live_/.test(key) !== isLive)
     throw new ConfigError(
       `The Stripe key is ${isLive ? 'not ' : ''}of the live mode, and the stage is${isLive ? '' : ' not'}.`,
     )
   return stripeClient(key)
+}
+
+/** Throws `ConfigError` when a key is of the other mode, or Stripe refuses it. */
+export const expectStripeKey = async (key: string, mode: Mode): Promise<void> => {
+  try {
+    await clientWith(key, mode).products.list({ limit: 1 })
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError
+    )
+      throw new ConfigError(`Stripe refuses the key: ${error.message}`)
+    throw error
+  }
 }
 
 const webhookOf = async ({ SiteUrl: siteUrl, StripeWebhookSecret }: Stage) => ({

@@ -16,11 +16,12 @@ const replicate = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 const stepNames = [
-  '1/5 Keys for the URLs of pictures',
-  '2/5 Stack',
-  '3/5 Catalogues and index keys of designs',
-  "4/5 Secret of Replicate's webhook",
-  "5/5 Stripe's products and prices, portal and webhook",
+  '1/6 Keys for the URLs of pictures',
+  '2/6 Stack',
+  '3/6 Catalogues and index keys of designs',
+  '4/6 Keys of Replicate and Stripe',
+  "5/6 Secret of Replicate's webhook",
+  "6/6 Stripe's products and prices, portal and webhook",
 ]
 const stepsIn = (said: string) => said.split('\n').filter((line) => /^\d\/\d /.test(line))
 
@@ -52,6 +53,8 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  let environment: Record<string, string> = {}
+
   /** Runs a command as an operator does. Returns its exit code, what it printed, and what it did to the account. */
   const run = (command: 'deploy' | 'destroy', ...options: string[]) =>
     new Promise<{ code: number | null; said: string; done: string[] }>((resolve) => {
@@ -60,7 +63,7 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
         ['--import', 'tsx', '--import', replicate, `infra/commands/${command}.ts`, '--stage', 'dev', ...options],
         {
           cwd: folder,
-          env: { ...process.env, ...account.environment, CDK_NAG: 'off', NO_COLOR: '1' },
+          env: { ...process.env, ...account.environment, ...environment, CDK_NAG: 'off', NO_COLOR: '1' },
         },
       )
       let said = ''
@@ -86,6 +89,7 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(said).toContain('Makes the secret roomwright-dev-picture-keys with a first key.')
     expect(said).toContain('Creates the stack by the difference above.')
     expect(said).toContain('Fills the catalogues of the new table.')
+    expect(said).toContain('Asks for the API token of Replicate, or takes it from REPLICATE_API_TOKEN.')
     expect(said).toContain('Nothing, until the API token is in the secret that the stack makes for it.')
     expect(said).toContain('Nothing, until the key is in the secret that the stack makes for it.')
     expect(account.secrets.size + account.stacks.size).toBe(0)
@@ -114,8 +118,8 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(said).toMatch(/decoration-styles: \d+ added/)
     expect(said).toMatch(/Deployed: https:\/\/\w+\.cloudfront\.net\n/)
     expect(stepsIn(said)).toEqual(stepNames)
-    expect(said).toContain('- Replicate: store the API token')
-    expect(said).toContain('- Stripe: store the secret key')
+    expect(said).toContain('- Replicate: deploy again')
+    expect(said).toContain('- Stripe: deploy again')
     const { Count } = await account.table.send(new ScanCommand({ TableName: 'Table710B521B', Select: 'COUNT' }))
     expect(Count).toBeGreaterThan(300)
   })
@@ -127,11 +131,16 @@ describe.runIf(process.env.EVERY_CASE)('a stage in an empty account', () => {
     expect(said).toMatch(/decoration-styles: 0 added, 0 updated, 0 deactivated/)
   })
 
-  test("gets Replicate's webhook secret once the token is stored, and keeps the values of a rotation", async () => {
-    account.secrets.set('roomwright-dev-replicate-token', 'r8_token')
+  test("stores the token that it is given, gets Replicate's webhook secret, and keeps the values of a rotation", async () => {
     account.secrets.set('roomwright-dev-replicate-webhook', 'whsec_old')
+    environment = { REPLICATE_API_TOKEN: 'r8_token' }
     const { code, said, done } = await run('deploy')
-    expect({ code, done }, said).toEqual({ code: 0, done: ['secret roomwright-dev-replicate-webhook'] })
+    environment = {}
+    expect({ code, done }, said).toEqual({
+      code: 0,
+      done: ['secret roomwright-dev-replicate-token', 'secret roomwright-dev-replicate-webhook'],
+    })
+    expect(account.secrets.get('roomwright-dev-replicate-token')).toBe('r8_token')
     expect(account.secrets.get('roomwright-dev-replicate-webhook')).toBe('whsec_current whsec_old')
     expect(said).not.toContain('- Replicate:')
     expect(await run('deploy')).toMatchObject({ code: 0, done: [] })

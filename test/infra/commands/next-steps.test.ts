@@ -11,10 +11,10 @@ const config = readConfig('dev')
 const stepsOf = (changed: Partial<Config> = {}, known = { hasReplicate: true, hasStripe: true }) =>
   nextSteps({ ...config, ...changed }, { ...outputs, GoogleRedirectUrl: 'https://pool.example/idpresponse' }, known)
 
-test('names the secrets that are not stored yet, with the command that follows', () => {
+test('names the keys that are not stored yet', () => {
   expect(stepsOf({}, { hasReplicate: false, hasStripe: false }).slice(0, 2)).toEqual([
-    `Replicate: store the API token in ${outputs.ReplicateTokenSecret}, then deploy again.`,
-    `Stripe: store the secret key in ${outputs.StripeKeySecret}, then run: npm run stripe:provision -- --stage dev`,
+    'Replicate: deploy again with the API token.',
+    'Stripe: deploy again with the secret key.',
   ])
 })
 

@@ -35,15 +35,17 @@ test('a role that reads no secrets sees every step, and what it cannot be told',
   secrets.on(GetSecretValueCommand).rejects(refusal('AccessDeniedException'))
   await look()
   expect(said).toEqual([
-    '1/5 Keys for the URLs of pictures',
+    '1/6 Keys for the URLs of pictures',
     'Nothing: roomwright-dev-picture-keys is there.',
-    '2/5 Stack',
+    '2/6 Stack',
     'Updates the stack by the difference above.',
-    '3/5 Catalogues and index keys of designs',
+    '3/6 Catalogues and index keys of designs',
     'Writes what differs from this version to table-dev: entries of catalogues, and index keys that designs of earlier versions lack.',
-    "4/5 Secret of Replicate's webhook",
+    '4/6 Keys of Replicate and Stripe',
     'Cannot be told: You may not read this.',
-    "5/5 Stripe's products and prices, portal and webhook",
+    "5/6 Secret of Replicate's webhook",
+    'Cannot be told: You may not read this.',
+    "6/6 Stripe's products and prices, portal and webhook",
     'Cannot be told: You may not read this.',
   ])
   // The template method makes no change set.
