@@ -1,11 +1,14 @@
+import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { blur, changed, type Plane } from './plane.ts'
 import type { SeenRoom } from './see-room.ts'
-import { lightOf } from './surface-light.ts'
+import { type Light, lightOf } from './surface-light.ts'
 
 // Of the picture's width: a narrower wall is a bend of the line only. Of the longer side: how far light is averaged.
 // As a multiple of that: how far where a mirror hides more of the wall. In OKLab: how much light beside that may differ from it.
 const [narrowest, reach, wider, mostNear] = [0.05, 0.03, 4, 0.02]
+// Of the picture: a wall of which less is known has the mean light of the others.
+const leastKnown = 0.003
 
 /** The first cell of each wall between two corners, where the line at its upper end, or at the lower one, has a bend. */
 const cornersOf = ({ lines: { ceiling, floor }, areas: { width } }: SeenRoom): number[] => {
@@ -30,12 +33,12 @@ export const withWallLight = (room: SeenRoom, { width, height }: Picture, known:
   const walls = Array.from({ length: width }, (_, x) =>
     corners.findLastIndex((cell) => cell * width <= x * room.areas.width),
   )
-  const lights = corners.map((_, wall) =>
-    lightOf(
-      room.lab,
-      changed(known, (share, pixel) => (walls[pixel % width] === wall ? share : 0)),
-    ),
-  )
+  const mean = colourUnder(room.lab, known)?.lightness ?? 0
+  const lights = corners.map((_, wall): Light => {
+    const own = changed(known, (share, pixel) => (walls[pixel % width] === wall ? share : 0))
+    const isKnown = own.values.filter((share) => share > 0).length > leastKnown * width * height
+    return isKnown ? lightOf(room.lab, own) : () => mean
+  })
   const fitted = known.values.map((_, pixel) => Number(lights[Number(walls[pixel % width])]?.(pixel, 0)))
   const off = changed(known, (share, pixel) => share * (Number(room.lab[pixel * 3]) - Number(fitted[pixel])))
   const radius = Math.round(reach * Math.max(width, height))
