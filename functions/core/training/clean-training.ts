@@ -28,8 +28,10 @@ const unknownCheckSeconds = 300
  */
 export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new Date()): Promise<void> => {
   await deleteZip(zipPathOf(job))
-  if (await findModel(job.userId, job.modelId)) await giveBackPhotos(job)
-  else await deletePhotos(job)
+  const model = await findModel(job.userId, job.modelId)
+  if (!model) await deletePhotos(job)
+  // Otherwise another training of the model has taken the photos since.
+  else if (model.trainingId === job.trainingId) await giveBackPhotos(job)
   const predictionId = job.predictionId ?? sentId
   if (predictionId && !(await cancelUnlessEnded(predictionId))) return
   if (!(await deleteModel(destinationOf(job.trainingId)))) return
@@ -53,8 +55,11 @@ const cancelUnlessEnded = async (predictionId: string): Promise<boolean> => {
   return false
 }
 
-/** Lets the owner choose the photos again. Each transaction returns one photo and counts it. */
-const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> => {
+/**
+ * Lets the owner choose the photos again. Each transaction returns one photo and counts it, as long as no other training of
+ * the model has begun.
+ */
+const giveBackPhotos = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
   for (const { id } of await photosOfModel(userId, modelId)) {
     try {
       await transact([
@@ -67,6 +72,11 @@ const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> =
           set: 'SET kept = kept + :one',
           condition: 'attribute_exists(pk)',
           values: { ':one': 1 },
+        }),
+        change(keys.trainedModel(userId, modelId), {
+          set: 'SET progress = :none',
+          condition: 'trainingId = :training',
+          values: { ':none': null, ':training': trainingId },
         }),
       ])
     } catch (error) {

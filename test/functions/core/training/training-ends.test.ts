@@ -1,9 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { findModel } from '#functions/core/models/trained-models.ts'
 import { advanceTraining } from '#functions/core/training/advance-training.ts'
+import { cleanTraining } from '#functions/core/training/clean-training.ts'
+import { findTraining } from '#functions/core/training/training-jobs.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
 import type { TrainingRun } from '#test/support/functions/trainer-model.ts'
 import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
+
+// As it is, but for a test that answers one call with what was read before.
+vi.mock('#functions/core/models/trained-models.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#functions/core/models/trained-models.ts')>()
+  return { ...original, findModel: vi.fn(original.findModel) }
+})
 
 const stage = useTrainingStage()
 
@@ -246,6 +255,45 @@ describe('a training that ends without a model fails with a reason, and its cred
     expect(stage.vendor.runs).toEqual([])
     hasFailed('cancelled', { isFree: false })
     await calmDown()
+  })
+})
+
+describe('a training that begins again keeps its photos', () => {
+  const photosOfModel = () => stage.photos.filter(({ modelId }) => modelId === stage.modelId).length
+
+  /** Ends the second training well, and lets all that the first one has left be deleted. */
+  const completeAgain = async () => {
+    await stage.work()
+    stage.vendor.end('succeeded')
+    await stage.webhook()
+    await stage.work()
+    await stage.calmDown()
+    expect(stage.model.status).toBe('complete')
+    expect(photosOfModel()).toBe(limits.trainingPhotosMin)
+  }
+
+  test('when the one before was cancelled a moment ago', async () => {
+    await stage.run()
+    await stage.call('cancel', { params: { id: stage.modelId } })
+    await stage.work()
+    expect(photosOfModel()).toBe(0)
+    expect(await stage.start()).toMatchObject({ status: 202 })
+    expect(photosOfModel()).toBe(limits.trainingPhotosMin)
+    await completeAgain()
+  })
+
+  test('when it begins after the clean-up of the one before has read the model', async () => {
+    await stage.run()
+    await stage.call('cancel', { params: { id: stage.modelId } })
+    await stage.work()
+    const { model } = stage
+    const job = model.trainingId && (await findTraining(model.trainingId))
+    if (!job) throw new Error('The job of the first training is gone')
+    await stage.start()
+    vi.mocked(findModel).mockResolvedValueOnce(model)
+    await cleanTraining(job)
+    expect(photosOfModel()).toBe(limits.trainingPhotosMin)
+    await completeAgain()
   })
 })
 
