@@ -17,6 +17,7 @@ import { Job } from '#functions/core/generations/jobs.ts'
 import { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { isRoomMap, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { destinationOf, isRunning, TrainingJob } from '#functions/core/training/training-jobs.ts'
+import { limits } from '#shared/limits.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
@@ -336,6 +337,12 @@ export class Watch {
     const complete = [...this.#models.values()].flatMap(({ status, trainingId }) =>
       status === 'complete' && trainingId ? [`us/${destinationOf(trainingId)}`] : [],
     )
+    for (const { id, userId, status } of this.#models.values()) {
+      const { all } = this.#world.table.rows.partition(userPartition(userId))
+      const photos = all.filter(({ modelId }) => modelId === id).length
+      const isRight = status === 'complete' ? photos >= limits.trainingPhotosMin : photos === 0
+      insist(isRight, `I15: ${id} is ${status} and has ${photos} of its photos`)
+    }
     const { existing } = this.#world.trainer
     insist(
       isDeepStrictEqual(existing.toSorted(), complete.toSorted()),

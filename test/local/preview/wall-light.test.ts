@@ -75,3 +75,16 @@ test('between two lit pieces of a wall that a mirror hides, the wall is nearly a
   const at = (x: number, y: number) => Number(lab[(y * width + x) * 3])
   expect(at(87, 45) - at(105, 45)).toBeLessThan(0.04)
 })
+
+test.each([
+  ['nothing', 0],
+  ['a few pixels', 3],
+])('a wall of which %s is known has the mean light of the other one', (_, seen) => {
+  const backOnly = plane(
+    width,
+    height,
+    known.values.map((share, pixel) => (pixel % width >= corner || pixel < seen ? share : 0)),
+  )
+  const lab = withWallLight(roomWith(bent), { pixels: new Uint8Array(), width, height }, backOnly)
+  for (const y of [5, 50, 95]) expect(Number(lab[(y * width + 10) * 3])).toBeCloseTo(0.8, 1)
+})
