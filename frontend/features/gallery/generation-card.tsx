@@ -89,13 +89,14 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
   )
 })
 
+// Larger than the card, so that the ground of a hovered card has a margin around its caption.
 const coveringCard = {
   position: 'absolute',
-  inset: 0,
+  inset: '-8px',
   zIndex: 3,
   width: 'auto',
   height: 'auto',
-  p: 1.25,
+  p: 2.25,
   alignItems: 'flex-start',
   justifyContent: 'flex-end',
   borderRadius: radius.surface,
