@@ -51,7 +51,7 @@ export const Login = () => {
   return (
     <AuthPage
       title={isDeleted ? authCopy.signInTitle : authCopy.welcomeBack}
-      above={isDeleted && <Banner severity="success">{accountCopy.deleted}</Banner>}
+      above={isDeleted && !isSigningIn && <Banner severity="success">{accountCopy.deleted}</Banner>}
     >
       <SignInForm
         googleProblem={googleProblem && googleMessages[googleProblem]}

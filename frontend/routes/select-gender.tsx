@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
@@ -8,6 +8,7 @@ import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { draftOf } from '#frontend/features/training/next-step.ts'
 import { useDraft } from '#frontend/features/training/use-draft.ts'
+import { useKeptAnswer } from '#frontend/features/training/use-kept-answer.ts'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { modelsQuery } from '#frontend/lib/api/queries.ts'
@@ -40,10 +41,13 @@ const Gender = () => {
 }
 
 const Choice = ({ known }: { known: ModelGender | undefined }) => {
-  const [picked, setPicked] = useState<ModelGender>()
-  const gender = picked ?? known
+  const { answer, change, forget } = useKeptAnswer('gender')
+  const gender = ModelGender.safeParse(answer).data ?? known
   const navigate = useNavigate()
-  const next = () => void navigate(paths.nameModel)
+  const next = () => {
+    forget()
+    void navigate(paths.nameModel)
+  }
   const draft = useDraft(next)
   const save = useSingle(draft)
   const wordsId = useId()
@@ -67,7 +71,7 @@ const Choice = ({ known }: { known: ModelGender | undefined }) => {
           <Banner severity="error">{messageOf(draft.error)}</Banner>
         </Box>
       )}
-      <GenderTiles gender={gender} onChange={setPicked} isDisabled={draft.isPending} />
+      <GenderTiles gender={gender} onChange={change} isDisabled={draft.isPending} />
     </WizardPage>
   )
 }

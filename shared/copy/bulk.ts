@@ -76,8 +76,8 @@ export const bulkCopy = {
   cancelWords: (count: number) =>
     `${pictures(count)} ${count === 1 ? 'is' : 'are'} not ready yet. The credits for ${count === 1 ? 'it' : 'them'} come back at once, and what is ready stays.`,
   keepGoing: 'Keep Going',
-  cancelling: (count: number) =>
-    `Cancelling ${pictures(count)}. ${count === 1 ? 'Its credits come' : 'Their credits come'} back now.`,
+  // Without their number: a picture may become ready meanwhile.
+  cancelling: 'Cancelling what is not ready. Its credits come back now.',
   cancellingNow: 'Cancelling...',
   cancelled: 'The rest was cancelled.',
   download: 'Download All (zip)',

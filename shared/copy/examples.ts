@@ -4,7 +4,7 @@ export const examplesCopy = {
   lead: 'Makes example pictures of the catalogue from a sample room. Options with one that was made before are left out.',
   askTitle: 'Replace pictures for everybody?',
   askWords: ({ wanted, made, shipped, total }: Record<'wanted' | 'made' | 'shipped' | 'total', number>) =>
-    `${wanted === 1 ? 'One picture is' : `${wanted} pictures are`} made. ${made} of ${total} options have a picture that was made here, and are left out. ${shipped} show the picture that comes with the site: each new picture takes the place of one of these, for everybody within five minutes, until you remove it here.`,
+    `${wanted === 1 ? 'One picture' : `${wanted} pictures`} will be made. ${made} of ${total} options have a picture that was made here, and are left out. ${shipped} show the picture that comes with the site: each new picture takes the place of one of these, for everybody within five minutes, until you remove it here.`,
   make: 'Make Pictures',
   undo: (made: number) => `Remove ${made} Made ${made === 1 ? 'Picture' : 'Pictures'}`,
   undone: "The site's own pictures are back for everybody within five minutes.",

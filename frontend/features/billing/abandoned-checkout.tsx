@@ -54,9 +54,14 @@ const useCancelMark = (): boolean => {
   return isCancelled
 }
 
+/** Stripe has led back with the session in the URL after its payment; the page itself then says what was bought. */
+const unlessReturned = (sessionId: string | undefined, search: URLSearchParams) =>
+  search.get('session_id') === sessionId ? undefined : sessionId
+
 /** The checkout that this window left for and came back from, also when the browser restores the page. */
 const useLeftCheckout = (): string | undefined => {
-  const [sessionId, setSessionId] = useState(openCheckout)
+  const [search] = useSearchParams()
+  const [sessionId, setSessionId] = useState(() => unlessReturned(openCheckout(), search))
 
   useEffect(() => {
     forgetOpenCheckout()

@@ -21,7 +21,7 @@ const useCancellation = (job: BulkJob) => {
   const toast = useToast()
   return useMutation({
     // The counts follow live, picture by picture; the answer comes after the last one.
-    onMutate: () => toast(bulkCopy.cancelling(inProgress(job))),
+    onMutate: () => toast(bulkCopy.cancelling),
     mutationFn: () => call(bulkJobs.endpoints.cancel, { params: { id: job.id } }),
     onSuccess: ({ job: cancelled }) => {
       keepBulkJob(client, cancelled)

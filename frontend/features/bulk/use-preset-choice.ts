@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Preset } from '#shared/entities/preset.ts'
+import { keepPresets, keptPresets } from './kept-presets.ts'
 
-/** The presets that a person has selected on a page. The selection is kept for some minutes while another page is open. */
+/** The presets that a person has selected on a page. The tab keeps the selection. */
 export const usePresetChoice = (page: string, presets: readonly Preset[]) => {
-  const client = useQueryClient()
-  const queryKey = ['preset-choice', page]
-  const [chosenIds, setChosenIds] = useState(() => client.getQueryData<readonly string[]>(queryKey) ?? [])
+  const [chosenIds, setChosenIds] = useState(() => keptPresets(page))
   const idsOf = (some: readonly Preset[]) => some.map(({ manualId }) => manualId)
   const isChosen = ({ manualId }: Preset) => chosenIds.includes(manualId)
   const choose = (next: readonly string[]) => {
     setChosenIds(next)
-    client.setQueryData(queryKey, next)
+    keepPresets(page, next)
   }
   return {
     /** In the order of the page. */

@@ -5,8 +5,8 @@ import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { TickBox } from '#frontend/components/tick-box.tsx'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { shortDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
+import { useShortDate } from '#frontend/lib/words/use-short-date.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -54,7 +54,7 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
   const caption = useCaption(generation)
   const name = nameOf(generation)
   const fullName = [name, caption].filter(Boolean).join(', ')
-  const date = shortDate(generation.createdAt)
+  const date = useShortDate(generation.createdAt)
   const isSelecting = isSelected !== undefined
   const link = useRef<HTMLAnchorElement>(null)
   return (
@@ -89,13 +89,14 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
   )
 })
 
+// Larger than the card, so that the ground of a hovered card has a margin around its caption.
 const coveringCard = {
   position: 'absolute',
-  inset: 0,
+  inset: '-8px',
   zIndex: 3,
   width: 'auto',
   height: 'auto',
-  p: 1.25,
+  p: 2.25,
   alignItems: 'flex-start',
   justifyContent: 'flex-end',
   borderRadius: radius.surface,

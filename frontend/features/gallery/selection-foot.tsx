@@ -40,7 +40,7 @@ export const SelectionFoot = ({ selection, total, hasMore, onDelete, onKeyDown }
   const selectAll = hasMore ? galleryCopy.selectListed(total) : galleryCopy.selectAll
   return (
     <Box role="group" aria-label={galleryCopy.selection} onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
-      <PageFoot>
+      <PageFoot width="wide">
         <Counted selected={selected} withPicture={withPicture} running={running} heading={count} />
         <Button variant="text" onClick={isAll ? selection.clear : selection.all}>
           {isAll ? galleryCopy.selectNone : selectAll}

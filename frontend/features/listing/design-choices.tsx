@@ -42,13 +42,16 @@ const choices = {
   gap: 3.5,
   mt: { xs: 5, md: 0 },
   p: { md: 2.5 },
-  pb: { xs: 4, md: 3 },
+  pb: { xs: 4, md: 3.5 },
   minHeight: 0,
   overflowY: { md: 'auto' },
   overscrollBehavior: 'contain',
+  // Keeps a tile that is scrolled into view clear of the fade below.
+  scrollPaddingBlock: '8px 36px',
+  maskImage: { md: 'linear-gradient(#000 calc(100% - 28px), transparent)' },
 } as const
 
-/** The design for all photos: the tool, the room of photos whose caption names none, and the style. */
+/** The design for all photos: the tool, the room of photos whose caption names none, the style, and where they are published. */
 export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
   const styleLabelId = useId()
   return (
@@ -63,7 +66,6 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         sx={{ gap: 1 }}
       />
       <RoomChoice control={control} rooms={rooms} field={refs.room} />
-      <BoardChoice />
       <div>
         <Typography
           ref={refs.style}
@@ -77,6 +79,7 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         </Typography>
         <Styles key={control.listing.toolId} control={control} labelledBy={styleLabelId} />
       </div>
+      <BoardChoice />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, GlobalStyles, Typography } from '@mui/material'
+import { Box, GlobalStyles, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
@@ -64,7 +64,10 @@ const useListingStart = (control: ListingControl, rooms: readonly Option[], refs
     setHasTried(true)
     const order = obstacle ? undefined : orderOf(listing, rooms)
     if (order) return start(order)
-    if (obstacle?.at) refs[obstacle.at].current?.focus()
+    if (!obstacle?.at) return
+    const missing = refs[obstacle.at].current
+    missing?.scrollIntoView?.({ block: 'center' })
+    missing?.focus({ preventScroll: true })
   }
 
   // Before the first photo the page itself shows what is missing.
@@ -91,7 +94,13 @@ export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
       <PriceLine price={priceOf(listing)} />
       {said && (
         <Typography id={obstacleId} variant="body2" color="textSecondary" role="status" sx={{ textWrap: 'balance' }}>
-          {said}
+          {obstacle?.at ? (
+            <Link component="button" type="button" onClick={press} sx={{ font: 'inherit', textAlign: 'left' }}>
+              {said}
+            </Link>
+          ) : (
+            said
+          )}
         </Typography>
       )}
       {remedy && !isPending ? (

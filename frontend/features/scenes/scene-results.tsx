@@ -6,8 +6,8 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { shortDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
+import { useShortDate } from '#frontend/lib/words/use-short-date.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
@@ -80,6 +80,7 @@ const Head = ({ id }: { id: string }) => (
 
 const Caption = ({ generation }: { generation: Generation }) => {
   const caption = useCaption(generation)
+  const date = useShortDate(generation.createdAt)
   return (
     <Box
       sx={{
@@ -102,7 +103,7 @@ const Caption = ({ generation }: { generation: Generation }) => {
         {caption ?? nameOf(generation)}
       </Link>
       <Box component="time" dateTime={generation.createdAt} sx={{ flex: 'none' }}>
-        {shortDate(generation.createdAt)}
+        {date}
       </Box>
     </Box>
   )

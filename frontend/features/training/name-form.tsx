@@ -21,6 +21,7 @@ import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { StartDialog } from './start-dialog.tsx'
+import { useKeptAnswer } from './use-kept-answer.ts'
 import { useStartTraining } from './use-start-training.ts'
 import { FootWords, WizardPage } from './wizard-page.tsx'
 
@@ -28,7 +29,8 @@ type NameFormProps = { account: Account; draft: TrainedModel | undefined }
 
 /** The name of a model; `question` is asked before its training starts. */
 const useNaming = (account: Account, draft: TrainedModel | undefined) => {
-  const [name, setName] = useState(draft?.name ?? '')
+  const { answer, change: setName, forget } = useKeptAnswer('name')
+  const name = answer ?? draft?.name ?? ''
   const [isMissing, setIsMissing] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
@@ -37,6 +39,7 @@ const useNaming = (account: Account, draft: TrainedModel | undefined) => {
   const toast = useToast()
   const training = useStartTraining((model) => {
     setIsAsking(false)
+    forget()
     toast(modelsCopy.started(model.name), 'success')
     whenClosed(() => void navigate(paths.dashboard))
   })

@@ -12,3 +12,10 @@ export const parsedAs = <Value>(schema: z.ZodType<Value>, text: string | null): 
 /** The value that this tab keeps across a reload; undefined without a tab, as when a page is prerendered. */
 export const keptInTab = <Value>(schema: z.ZodType<Value>, key: string): Value | undefined =>
   typeof sessionStorage === 'undefined' ? undefined : parsedAs(schema, sessionStorage.getItem(key))
+
+/** Keeps a value in this tab across a reload. It lasts as long as the page when the tab's storage is full or turned off. */
+export const keepInTab = (key: string, value: unknown) => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {}
+}

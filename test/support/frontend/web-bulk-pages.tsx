@@ -31,10 +31,10 @@ const known: Answers = {
 }
 
 /** Renders only the pages of bulk jobs. Modules hold the session and the styles, so each call imports them again. */
-export const openBulk = async (path: string, answers: Answers = {}) => {
+export const openBulk = async (path: string, answers: Answers = {}, user?: string) => {
   vi.resetModules()
   const sent = answering({ ...known, ...answers })
-  signIn()
+  signIn(user)
   const { useBulkEnd } = await import('#frontend/features/bulk/use-bulk-end.ts')
   const { RunningJobs } = await import('#frontend/features/bulk/running-jobs.tsx')
   const { BulkGenerate } = await import('#frontend/routes/bulk-generate.tsx')

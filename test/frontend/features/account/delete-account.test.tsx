@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { authError } from '#test/support/frontend/web-auth-client.ts'
 import { proSubscription } from '#test/support/frontend/web-plans.ts'
 
 const ask = async (answers: Answers = {}) => {
@@ -42,6 +43,19 @@ describe('deleting the account', () => {
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     // It is part of the page, and no toast that goes by itself.
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  })
+
+  test('is confirmed until the sign-in form is sent', async () => {
+    const { confirm, user, auth, location } = await ask({ 'POST /account/delete': {} })
+    auth.signInWithPassword.mockRejectedValueOnce(await authError('credentials', 'Incorrect email or password.'))
+    await confirm('pro@example.com')
+    await waitFor(() => expect(location()).toBe('/login'))
+    await user.type(await screen.findByLabelText('Email'), 'pro@example.com')
+    await user.type(screen.getByLabelText('Password'), 'green sofa')
+    expect(screen.getByText('Your account has been deleted.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByText('Incorrect email or password.')).toBeVisible()
+    expect(screen.queryByText('Your account has been deleted.')).not.toBeInTheDocument()
   })
 
   test('is refused for another address, and nothing is sent', async () => {

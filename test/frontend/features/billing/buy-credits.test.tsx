@@ -165,6 +165,14 @@ describe('a checkout that is left', () => {
     expect(screen.queryByText(nothing)).not.toBeInTheDocument()
   })
 
+  test('is announced once when Stripe leads back after the payment to an account that is already known', async () => {
+    const answer = { ...paid['POST /verify-credit-purchase'], debtRepaid: 150 }
+    const { router } = await leave('/credits-paywall', { 'POST /verify-credit-purchase': answer })
+    await act(() => router.navigate('/buy-credits?credit_success=true&credits=200&session_id=cs_test_1'))
+    await screen.findByText('Credit purchase successful! You now have 200 credits.')
+    expect(screen.getAllByText('200 credits added: 150 repaid what you owed, 50 are yours.')).toHaveLength(1)
+  })
+
   test('is not spoken of after a payment', async () => {
     await leave('/credits-paywall')
     cleanup()

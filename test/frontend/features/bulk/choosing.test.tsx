@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, type Sent } from '#test/support/frontend/web-api.ts'
 import { account } from '#test/support/frontend/web-app.tsx'
@@ -37,6 +37,26 @@ test('selected cards still open their page, and all that are selected are starte
       modelIdsManual: ids.slice(1),
     },
   ])
+})
+
+test('a selection lasts across a reload, for the same user, until its job is started', async () => {
+  const answers = { 'POST /bulk-jobs/scenes': started }
+  const first = await openBulk('/bulk-generate', answers)
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Select all of Travel' }))
+  cleanup()
+  const { user, location } = await openBulk('/bulk-generate', answers)
+  await user.click(await read('Generate 10'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Generate 10 pictures?' }))
+  await dialog.findByRole('radio', { name: 'Ada' })
+  await user.click(dialog.getByRole('button', { name: 'Generate 10' }))
+  await waitFor(() => expect(location()).toMatch(/^\/generations\/bulk_/))
+  cleanup()
+  const again = await openBulk('/bulk-generate', answers)
+  await again.user.click(await screen.findByRole('checkbox', { name: 'Select Safari' }))
+  expect(await read('Generate 1')).toBeVisible()
+  cleanup()
+  await openBulk('/bulk-generate', answers, 'another user')
+  expect(await read('Generate')).toBeVisible()
 })
 
 test('the start waits until the models are read', async () => {

@@ -189,7 +189,7 @@ test('the rest is cancelled after a question, which is said before the last pict
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the rest?' }))
   expect(dialog.getByText(/^2 pictures are not ready yet/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel the Rest' }))
-  expect(await screen.findByText('Cancelling 2 pictures. Their credits come back now.')).toBeVisible()
+  expect(await screen.findByText('Cancelling what is not ready. Its credits come back now.')).toBeVisible()
   answer()
   await waitFor(() => expect(facts()).toEqual(['1', '3', '0', '4']))
 })

@@ -107,8 +107,8 @@ test.each([
 })
 
 test.each([
-  ['Test (3 Images)', '3 pictures are made. 1 of 6'],
-  ['Generate All Examples', '5 pictures are made. 1 of 6'],
+  ['Test (3 Images)', '3 pictures will be made. 1 of 6'],
+  ['Generate All Examples', '5 pictures will be made. 1 of 6'],
 ])('the question of %s says how many pictures it is about', async (name, words) => {
   const others = [3, 4, 5, 6].map((order) => ({ id: `floor-${order}`, name: `Floor ${order}`, order, isActive: true }))
   const options = [...floors.options, ...others]
@@ -122,7 +122,7 @@ test('asks before pictures are replaced for everybody, and counts the shipped on
   const { user, sent } = await openPanel()
   await user.click((await screen.findAllByRole('button', { name: 'Test (3 Images)' }))[1] as HTMLElement)
   expect(
-    await screen.findByText(/^One picture is made. 1 of 2 options have a picture that was made here/),
+    await screen.findByText(/^One picture will be made. 1 of 2 options have a picture that was made here/),
   ).toHaveTextContent('1 show the picture that comes with the site')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(sent.filter(({ path }) => path.startsWith('/generate'))).toEqual([])

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Generation } from '#shared/entities/generation.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -30,6 +30,15 @@ const again = 'Try again (1 credit)'
 const caption = 'Mid-Century Modern'
 
 describe('a gallery card', () => {
+  test('says how long ago its design was begun as time passes, also if nothing of it changes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+    await galleryOf(failed({ isRefused: true, createdAt: new Date().toISOString() }))
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('just now')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(75_000))
+    expect(card.getByText('1 min ago')).toBeVisible()
+  })
+
   test.each<[string, Generation, string[]]>([
     ['processing', processing(), ['Generating...', 'Cancel']],
     ['failed', failed(), ['Generation Failed', modelFailed, '1 credit returned']],

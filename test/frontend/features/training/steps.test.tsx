@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ExamplePhotos } from '#frontend/routes/example-photos.tsx'
 import { NameModel } from '#frontend/routes/name-model.tsx'
@@ -111,6 +111,20 @@ describe('the gender', () => {
     expect(requests('PUT', '/trained-models/draft')).toEqual([])
   })
 
+  test('that was picked lasts across a reload, until it is saved', async () => {
+    const saved = { ...withPhotos, 'PUT /trained-models/draft': { model: draft({ gender: 'woman' }) } }
+    const { user } = await openPage(SelectGender, { answers: saved })
+    await user.click(await screen.findByRole('radio', { name: 'Woman' }))
+    cleanup()
+    const reloaded = await openPage(SelectGender, { answers: saved })
+    expect(await screen.findByRole('radio', { name: 'Woman' })).toBeChecked()
+    await reloaded.user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(reloaded.location()).toBe('/name-model'))
+    cleanup()
+    await openPage(SelectGender, { answers: saved })
+    expect(await screen.findByRole('radio', { name: 'Woman' })).not.toBeChecked()
+  })
+
   test('has the focus on its heading when a button led to it, and not after a reload', async () => {
     const { router } = await openPage(SelectGender, { answers: withPhotos })
     const heading = () => screen.findByRole('heading', { level: 1 })
@@ -182,6 +196,19 @@ describe('the name', () => {
     expect(requests('PUT', '/trained-models/draft')).toEqual([{ name: 'Anna' }])
     expect(requests('POST', '/start-training')).toEqual([{ userModelId: modelId(1), steps: 1000 }])
     expect(screen.getByText('The training of “Anna” has started.')).toBeVisible()
+  })
+
+  test('that was typed lasts across a reload, until the training is started', async () => {
+    const { user } = await open()
+    await user.type(await screen.findByLabelText('Model name'), 'Anna')
+    cleanup()
+    const reloaded = await open()
+    expect(await screen.findByLabelText('Model name')).toHaveValue('Anna')
+    await confirm(reloaded.user)
+    await waitFor(() => expect(reloaded.location()).toBe('/dashboard'))
+    cleanup()
+    await open()
+    expect(await screen.findByLabelText('Model name')).toHaveValue('')
   })
 
   test('costs a developer nothing', async () => {
