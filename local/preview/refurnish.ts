@@ -94,7 +94,11 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Bare | undefined> => 
 // The longer side of the copy from which furniture is taken away: what is laid over it needs only its light.
 const clearingSide = 480
 
+// In cells: with more doubt in the lines, the room has no simple shape.
+const mostDoubt = 4
+
 const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefined> => {
+  if (whole.doubt > mostDoubt) return undefined
   const { fireplace, room } = findFireplace(whole)
   const copy = await smaller(picture, clearingSide)
   const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { planningSide, roomLines } from '#shared/pictures/room/room-lines.ts'
+import { planningSide, type RoomLines, roomLines } from '#shared/pictures/room/room-lines.ts'
 import { type LabPlanes, labImage } from './oklab.ts'
 import type { Picture } from './picture.ts'
-import { channelOf } from './plane.ts'
+import { blur, channelOf } from './plane.ts'
 import { kindShares, likeliestKinds, sharesByArea } from './room-kinds.ts'
 import { roomMasks } from './room-masks.ts'
 import { segments } from './segments.ts'
@@ -12,6 +12,8 @@ import { segments } from './segments.ts'
 const drawingSide = 768
 const joining = 0.1
 const smallestArea = 25
+// The other scales at which the picture is divided, to look for the lines.
+const otherJoinings = [0.06, 0.16]
 
 export type SeenRoom = Awaited<ReturnType<typeof look>>
 
@@ -31,7 +33,13 @@ const look = async (picture: Picture) => {
   const areas = segments(colours, joining, smallestArea)
   const shares = await kindShares(picture, colours[0])
   const kinds = likeliestKinds(sharesByArea(shares, areas))
-  const lines = roomLines(kinds, colours[0])
+  const soft: LabPlanes = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)]
+  const divided = [
+    ...otherJoinings.map((scale) => segments(colours, scale, smallestArea)),
+    segments(soft, joining, smallestArea),
+  ]
+  const others = [shares, ...divided.map((division) => sharesByArea(shares, division))].map(likeliestKinds)
+  const { lines, doubt } = agreed([kinds, ...others].map((one) => roomLines(one, colours[0])))
   return {
     lab,
     colours,
@@ -39,7 +47,26 @@ const look = async (picture: Picture) => {
     areas,
     masks: roomMasks(shares, colours[0], lines, await reduced(picture, drawingSide), picture),
     lines,
+    doubt,
   }
+}
+
+// In cells: lines that lie farther apart disagree no more. A floor's line, which furniture hides, counts less.
+const [farCeiling, farFloor, floorWeight] = [6, 12, 0.4]
+
+/**
+ * The lines that are nearest to the others, since the areas of one division change with the noise of a file, and its lines
+ * jump; and as a doubt in them, how far away the others are on average, in cells.
+ */
+const agreed = (found: readonly RoomLines[]): { lines: RoomLines; doubt: number } => {
+  const apart = (one: Float32Array, other: Float32Array) =>
+    one.reduce((sum, row, x) => sum + Math.abs(row - Number(other[x])), 0) / one.length
+  const between = (one: RoomLines, other: RoomLines) =>
+    Math.min(farCeiling, apart(one.ceiling, other.ceiling)) +
+    floorWeight * Math.min(farFloor, apart(one.floor, other.floor))
+  const sums = found.map((one) => found.reduce((sum, other) => sum + between(one, other), 0))
+  const least = Math.min(...sums)
+  return { lines: found[sums.indexOf(least)] as RoomLines, doubt: least / (found.length - 1) }
 }
 
 /** A copy of a picture whose longer side is at most `side` pixels. */
