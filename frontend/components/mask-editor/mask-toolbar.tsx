@@ -217,7 +217,16 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 const Group = ({ children, hidesOnPhone = false }: { children: ReactNode; hidesOnPhone?: boolean }) => (
-  <Box sx={{ display: { xs: hidesOnPhone ? 'none' : 'flex', md: 'flex' }, alignItems: 'center' }}>{children}</Box>
+  <Box
+    sx={{
+      display: { xs: hidesOnPhone ? 'none' : 'flex', md: 'flex' },
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+      alignItems: 'center',
+    }}
+  >
+    {children}
+  </Box>
 )
 
 type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
