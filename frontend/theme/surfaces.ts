@@ -48,6 +48,7 @@ export const surfaces: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         padding: '32px 32px 0',
+        overflowWrap: 'anywhere',
         [theme.breakpoints.down('md')]: { padding: '24px 20px 0' },
       }),
     },
@@ -56,6 +57,7 @@ export const surfaces: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         padding: '16px 32px 32px',
+        overflowWrap: 'anywhere',
         color: theme.vars.palette.text.secondary,
         [theme.breakpoints.down('md')]: { padding: '16px 20px 24px' },
       }),

@@ -26,6 +26,7 @@ export const roomMapCopy = {
   thing: (part: RoomPart, number: number, count: number) =>
     count > 1 ? `${names[part]} ${number} of ${count}` : names[part],
   finding: 'Finding walls, windows and things to select…',
+  noneFound: 'No things to select are found in this photo. Use the brush.',
   found: (count: number) =>
     count === 1 ? '1 thing found. Press it to select it.' : `${count} things found. Press one to select it.`,
   hint: 'Press a thing to select it, or brush',

@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { drag, maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
@@ -77,17 +77,43 @@ test('on a phone the photo is as wide as the screen, every button is 44 pixels l
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('at 200 % zoom, on a phone on its side and in a low window the photo has half of the height', async ({ page }) => {
-  await openEditor(page, '?surface')
+/** How far elements reach beyond the box of the tools beside the photo, and into the one before them. */
+const overlaps = async (page: Page, elements: Locator) => {
+  const { right: start } = await edgesOf(page.getByRole('application'))
+  const places = await Promise.all((await elements.all()).map(edgesOf))
+  const end = page.viewportSize()?.width ?? 0
+  return {
+    beyond: places.filter(({ left, right }) => left < start || right > end).length,
+    intoOther: places.filter(({ left, top }, at) => {
+      const before = places[at - 1]
+      return before && before.top === top && left < before.right
+    }).length,
+  }
+}
+
+test('at 200 % zoom, on a phone on its side and in a low window the photo has half of the height, and no tool or tile is covered', async ({
+  page,
+}) => {
+  await openEditor(page, '?surface&things&strip')
   for (const [width, height] of [
     [640, 400],
+    [667, 375],
+    [568, 320],
     [844, 390],
     [1280, 480],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect.poll(async () => (await photoOf(page)).height / height).toBeGreaterThanOrEqual(0.5)
     await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Stop at edges' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Stop at edges' })).toBeInViewport({ ratio: 1 })
+    expect(await overlaps(page, page.getByRole('toolbar').getByRole('button').filter({ visible: true }))).toEqual({
+      beyond: 0,
+      intoOther: 0,
+    })
+    for (const tile of await page.getByRole('radio').all()) {
+      const { left, right } = await edgesOf(tile)
+      expect(right - left).toBe(92)
+    }
     await expectNoHorizontalOverflow(page)
   }
 })

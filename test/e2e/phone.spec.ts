@@ -157,3 +157,45 @@ test('on a phone the sheet opens to a grid of styles, by a drag and by a press, 
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Choose a style' })).toBeVisible()
 })
+
+test('on a phone what becomes of the windows, which is known later, moves nothing below it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setFaults(request, { latencyMs: 200 })
+  await openStudio(page)
+  await startRedesign(page)
+  await expect(page.getByText(/versions, Currently/)).toBeVisible({ timeout: 30_000 })
+  const tile = page.getByRole('radio', { name: 'Modern', exact: true })
+  await page.reload()
+  const figure = page.getByRole('button', { name: /^Structure kept/ })
+  await expect(figure).toHaveText(/%$/)
+  const places = async () => [await edgesOf(tile), (await edgesOf(figure)).bottom]
+  const before = await places()
+  const box = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.6 }
+  const gone = ['window', 'door', 'fireplace'].map((part) => ({ part, change: 'gone', before: box }))
+  await page.route(/\/api\/generations\/gen_\w+$/, async (route) => {
+    const answer = await route.fetch()
+    const generation = await answer.json()
+    await route.fulfill({ response: answer, json: { ...generation, fixtures: { unchanged: {}, changes: gone } } })
+  })
+  await page.reload()
+  await expect(figure).toHaveText(/1 fireplace gone$/)
+  expect(await places()).toEqual(before)
+})
+
+test('on a phone the message of a failure in a form has the margin of the form', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setFaults(request, { latencyMs: 200, outcome: { kind: 'failed', times: 1 } })
+  await openStudio(page)
+  await page
+    .getByRole('button', { name: /Remove Furniture/ })
+    .last()
+    .click()
+  await page.getByRole('radio', { name: /^Empty the room/ }).click()
+  await page.getByRole('button', { name: 'Empty this room' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Failed' })
+  await expect(message).toBeVisible({ timeout: 30_000 })
+  expect(await edgesOf(message)).toMatchObject({ left: 20, right: 370 })
+})

@@ -33,8 +33,11 @@ export type MaskEditorProps = {
   things?: Things | undefined
   /** Whether things are still being looked for. */
   isFinding?: boolean
-  /** Whether Select has its place among the tools, also before things are known. Not where none can be found. */
-  canSelect?: boolean
+  /**
+   * Why nothing can be selected while no things are known. Select then keeps its place among the tools and says it; it has none
+   * where things are not looked for.
+   */
+  whyNoSelection?: string | undefined
   /** What is chosen for the area, such as a colour, in a strip below the tools where the editor fills the screen. */
   strip?: ReactNode
   /** Lies over the photo, at the same size at any zoom. */

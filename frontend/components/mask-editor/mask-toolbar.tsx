@@ -36,7 +36,12 @@ const icons: Record<DrawTool, LucideIcon> = {
 }
 const keys: Record<DrawTool, string> = { select: 'V', brush: 'B', eraser: 'E', rectangle: 'R', lasso: 'L' }
 
-type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean; canSelect?: boolean }
+type MaskToolbarProps = {
+  engine: MaskEngine
+  state: MaskState
+  isDisabled: boolean
+  whyNoSelection?: string | undefined
+}
 
 const toolbar = {
   flex: 'none',
@@ -56,19 +61,30 @@ const toolbar = {
 } as const
 
 /** The tools below the photo, in rows that wrap; arrow keys move between its buttons. */
-export const MaskToolbar = ({ engine, state, isDisabled, canSelect = false }: MaskToolbarProps) => {
-  const tools: readonly DrawTool[] = canSelect || state.things > 0 ? ['select', ...drawTools] : drawTools
+export const MaskToolbar = ({ engine, state, isDisabled, whyNoSelection }: MaskToolbarProps) => {
+  const hasThings = state.things > 0
   return (
     <Box role="toolbar" aria-label={copy.toolbar} onKeyDown={moveFocus} sx={toolbar}>
       <Group>
-        {tools.map((tool) => (
+        {(hasThings || whyNoSelection) && (
+          <ToolButton
+            label={copy.tools.select}
+            keyHint={keys.select}
+            why={hasThings ? undefined : whyNoSelection}
+            icon={icons.select}
+            isPressed={state.tool === 'select'}
+            isDisabled={isDisabled || !hasThings}
+            onClick={() => engine.setTool('select')}
+          />
+        )}
+        {drawTools.map((tool) => (
           <ToolButton
             key={tool}
             label={copy.tools[tool]}
             keyHint={keys[tool]}
             icon={icons[tool]}
             isPressed={state.tool === tool}
-            isDisabled={isDisabled || (tool === 'select' && state.things === 0)}
+            isDisabled={isDisabled}
             onClick={() => engine.setTool(tool)}
           />
         ))}
@@ -201,7 +217,16 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 const Group = ({ children, hidesOnPhone = false }: { children: ReactNode; hidesOnPhone?: boolean }) => (
-  <Box sx={{ display: { xs: hidesOnPhone ? 'none' : 'flex', md: 'flex' }, alignItems: 'center' }}>{children}</Box>
+  <Box
+    sx={{
+      display: { xs: hidesOnPhone ? 'none' : 'flex', md: 'flex' },
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+      alignItems: 'center',
+    }}
+  >
+    {children}
+  </Box>
 )
 
 type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
@@ -209,6 +234,8 @@ type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
   keyHint?: string
   /** More than the label, for the tooltip. */
   title?: string
+  /** Why it is disabled. */
+  why?: string | undefined
   icon: LucideIcon
   isPressed?: boolean
   isDisabled?: boolean
@@ -221,6 +248,7 @@ const ToolButton = ({
   label,
   keyHint,
   title,
+  why,
   icon,
   isPressed,
   isDisabled,
@@ -228,10 +256,11 @@ const ToolButton = ({
   onClick,
   ...rest
 }: ToolButtonProps) => (
-  <Tooltip title={title ?? (keyHint ? `${label} (${keyHint})` : label)}>
+  <Tooltip title={title ?? why ?? (keyHint ? `${label} (${keyHint})` : label)}>
     <IconButton
       {...rest}
       aria-label={label}
+      aria-description={why}
       {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
       {...(hasMenu !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': hasMenu })}
       aria-disabled={isDisabled}

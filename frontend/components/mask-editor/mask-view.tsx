@@ -47,7 +47,7 @@ export const MaskView = ({ engine, isPreview = false, head, ...props }: MaskView
         <>
           <Box sx={maskWell.controls}>
             {head}
-            <MaskToolbar engine={engine} state={state} isDisabled={isDisabled} canSelect={props.canSelect === true} />
+            <MaskToolbar engine={engine} state={state} isDisabled={isDisabled} whyNoSelection={props.whyNoSelection} />
             {props.strip}
           </Box>
           <VisuallyHidden id={helpId}>{maskEditorCopy.surfaceHelp}</VisuallyHidden>

@@ -37,16 +37,20 @@ export const fullScreen = {
       flexDirection: 'row',
       overflow: 'hidden',
       '& > [role="application"]': { flex: '1 1 0', minHeight: 0 },
-      '& > [role="application"] + div': { width: 208, overflowY: 'auto', px: 1, pt: 1, pb: 1 },
+      // Six tools in a row where the photo has room beside them; on a smaller screen they wrap.
+      '& > [role="application"] + div': { width: 'clamp(208px, 34vw, 280px)', overflowY: 'auto', px: 1, pt: 1, pb: 1 },
     },
   },
   strip: {
     width: '100%',
     px: 1,
-    // One row of small tiles.
+    // One row of small tiles, up to the edges.
     '& [role="radiogroup"]': {
+      mx: -2,
+      px: 2,
       gridAutoFlow: 'column',
       gridTemplateRows: 'none',
+      gridTemplateColumns: 'none',
       // As wide as "Herringbone".
       gridAutoColumns: 92,
       overflowX: 'auto',

@@ -3,6 +3,7 @@ import { call } from '#frontend/lib/api/call.ts'
 import { loadThings } from '#frontend/lib/mask/label-pictures.ts'
 import type { Things } from '#frontend/lib/mask/things.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
+import { roomMapCopy } from '#shared/copy/room-map.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { furnitureParts, type RoomPart, shellParts } from '#shared/pictures/room-map.ts'
@@ -36,14 +37,14 @@ export const useThings = ({
   width,
   height,
   isSurface,
-}: Mapped): { things: Things | undefined; isFinding: boolean; canSelect: boolean } => {
+}: Mapped): { things: Things | undefined; isFinding: boolean; whyNoSelection: string | undefined } => {
   const map = useQuery(roomMapQuery(photo, isSurface ? shellParts : furnitureParts))
   const parts = map.data ?? undefined
   const isFinding = Object.values(parts ?? {}).some(({ status }) => status === 'processing')
   const mapped = Object.entries(parts ?? {})
     .filter(([, { url }]) => url)
     .map(([part]) => part)
-  const { data: things } = useQuery({
+  const { data: things, isLoading } = useQuery({
     queryKey: ['room-things', photo, width, height, ...mapped],
     // Shown together, so that the numbers of things do not change under the pointer.
     queryFn:
@@ -53,5 +54,7 @@ export const useThings = ({
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return { things, isFinding, canSelect: map.isPending || isFinding || mapped.length > 0 }
+  const isOff = map.data === null
+  const why = map.isPending || isFinding || isLoading ? roomMapCopy.finding : roomMapCopy.noneFound
+  return { things, isFinding, whyNoSelection: isOff ? undefined : why }
 }

@@ -7,6 +7,7 @@ import { Profiler, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
 import { thingsOf } from '#frontend/lib/mask/things.ts'
 import { theme } from '#frontend/theme/theme.ts'
@@ -54,6 +55,24 @@ const things = query.has('things')
     )
   : undefined
 
+// As many columns as the paints have beside the photo.
+const columns = { gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: 1 }
+const paints = ['Bright Gesso', 'Plain Paper', 'Frosted Pane', 'Porcelain Cup']
+
+/** The paints that are chosen beside the brush. */
+const Strip = () => (
+  <div>
+    <h2 id="paints">Paints</h2>
+    <TileGroup
+      labelledBy="paints"
+      tiles={paints.map((name) => ({ id: name, content: name }))}
+      value={undefined}
+      onChange={() => {}}
+      sx={columns}
+    />
+  </div>
+)
+
 /** The editor alone, with what the studio puts around it: a paint to choose, and a mode to change. */
 const Page = () => {
   const [isPainted, setIsPainted] = useState(query.has('paint'))
@@ -90,6 +109,7 @@ const Page = () => {
             texture={isLaid ? texture : undefined}
             isSurface={query.has('surface')}
             things={areFound ? things : undefined}
+            strip={query.has('strip') && <Strip />}
             onChange={(change) => window.maskEditorPage.changes.push(change)}
             sx={{ flex: 1 }}
           />

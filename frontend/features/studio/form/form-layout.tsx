@@ -37,7 +37,12 @@ const FailureOnPhone = () => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const { studio, current } = useStudio()
-  return isPhone && current && isFailureInForm(studio.toolMode) && <FailureBanner version={current} />
+  if (!isPhone || !current || !isFailureInForm(studio.toolMode)) return null
+  return (
+    <Box sx={{ px: 2.5 }}>
+      <FailureBanner version={current} />
+    </Box>
+  )
 }
 
 // On a phone the choices need the room: the photo, right above the form, says what to brush. Screen readers still read it.

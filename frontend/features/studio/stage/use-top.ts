@@ -8,10 +8,20 @@ export const useTop = () => {
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     measure()
-    // Banners above the element change the height of the page.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
+    // A banner that comes makes the page higher. One that goes leaves it as high as the window: the main part grows when the banner
+    // was above that, and loses a child when the banner was in it.
+    const sizes = new ResizeObserver(measure)
+    const children = new MutationObserver(measure)
+    sizes.observe(document.body)
+    const main = ref.current?.closest('main')
+    if (main) {
+      sizes.observe(main)
+      children.observe(main, { childList: true })
+    }
+    return () => {
+      sizes.disconnect()
+      children.disconnect()
+    }
   }, [])
 
   return { ref, top }

@@ -1,4 +1,4 @@
-import { ButtonBase } from '@mui/material'
+import { ButtonBase, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Explanation } from '#frontend/components/explanation.tsx'
 import { radius } from '#frontend/theme/radius.ts'
@@ -6,8 +6,11 @@ import { fixturesCopy, fixturesInWords } from '#shared/copy/fixtures.ts'
 import { generationCopy as copy } from '#shared/copy/generation.ts'
 import type { Version } from './versions.ts'
 
+type MeasuredFigureProps = { version: Version; isOneLine: boolean }
+
 /** How much of the room's structure a design keeps, or how far its paint is from the chosen one. */
-export const MeasuredFigure = ({ version: { structureKept, colourError, fixtures } }: { version: Version }) => {
+export const MeasuredFigure = ({ version, isOneLine }: MeasuredFigureProps) => {
+  const { structureKept, colourError, fixtures } = version
   if (structureKept !== undefined) {
     const words = fixtures ? `${fixturesCopy.label}: ${fixturesInWords(fixtures)}. ` : ''
     const changed = fixtures && fixtures.changes.length > 0 ? `, ${fixturesInWords(fixtures)}` : ''
@@ -16,19 +19,31 @@ export const MeasuredFigure = ({ version: { structureKept, colourError, fixtures
         label={copy.structureKept}
         value={`${structureKept} %${changed}`}
         explained={words + copy.structureKeptExplained}
+        isOneLine={isOneLine}
       />
     )
   }
   if (colourError === undefined) return null
   return (
-    <Figure label={copy.colourError} value={copy.colourErrorOf(colourError)} explained={copy.colourErrorExplained} />
+    <Figure
+      label={copy.colourError}
+      value={copy.colourErrorOf(colourError)}
+      explained={copy.colourErrorExplained}
+      isOneLine={isOneLine}
+    />
   )
 }
 
-type FigureProps = { label: string; value: string; explained: string }
+type FigureProps = {
+  label: string
+  value: string
+  explained: string
+  /** Cuts what does not fit; the explanation has all of it. */
+  isOneLine: boolean
+}
 
 /** A measured figure. A press explains it. */
-const Figure = ({ label, value, explained }: FigureProps) => {
+const Figure = ({ label, value, explained, isOneLine }: FigureProps) => {
   const [pressed, setPressed] = useState<HTMLElement>()
   return (
     <>
@@ -37,7 +52,7 @@ const Figure = ({ label, value, explained }: FigureProps) => {
         onClick={({ currentTarget }) => setPressed(currentTarget)}
         sx={{
           position: 'relative',
-          justifySelf: 'start',
+          maxWidth: '100%',
           borderRadius: radius.line,
           typography: 'body2',
           color: 'text.secondary',
@@ -49,7 +64,9 @@ const Figure = ({ label, value, explained }: FigureProps) => {
           '&::after': { content: '""', position: 'absolute', inset: '-4px -8px -12px' },
         }}
       >
-        {label}: {value}
+        <Typography variant="inherit" component="span" noWrap={isOneLine}>
+          {label}: {value}
+        </Typography>
       </ButtonBase>
       <Explanation label={label} anchor={pressed} onClose={() => setPressed(undefined)} side="left">
         {explained}

@@ -24,6 +24,15 @@ const strip = {
   pr: { xs: 1, md: 0 },
 } as const
 
+// What becomes of the windows is known later than the figure: the line is as wide as the window, and grows no second one.
+const figureLine = {
+  display: 'flex',
+  mt: { xs: -0.75, md: 0 },
+  pl: { xs: 2.5, md: 0 },
+  pr: { xs: 2.5, md: 0 },
+  '&:not(:empty)': { pb: { xs: 0.75, md: 0 } },
+} as const
+
 /** The versions of the photo, oldest first as they were made, and the number of the current one. */
 export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: ReactNode }) => {
   const { studio, current, dispatch } = useStudio()
@@ -43,7 +52,8 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
   const uploading = isNarrow && uploadWords(studio)
   if (versions.length < 2 && !isNarrow) return null
 
-  return (
+  const figure = current && !job && <MeasuredFigure version={current} isOneLine={isNarrow} />
+  const line = (
     <Box sx={strip}>
       <Box sx={{ flex: { xs: '1 1 auto', md: '1 1 200px' }, minWidth: { xs: 0, md: 190 }, py: { xs: 0.75, md: 0 } }}>
         <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
@@ -54,13 +64,20 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
             {labelOf(versions, at, nameOf)}
           </Typography>
         )}
-        {current && !job && <MeasuredFigure version={current} />}
+        {!isNarrow && figure}
       </Box>
       {versions.length > 1 && step(at - 1, versionsCopy.previous, <Icon of={ChevronLeft} />)}
       {!isNarrow && <Thumbnails />}
       {versions.length > 1 && step(at + 1, versionsCopy.next, <Icon of={ChevronRight} />)}
       <VersionMenu />
       {more}
+    </Box>
+  )
+  if (!isNarrow) return line
+  return (
+    <Box sx={{ flex: 'none' }}>
+      {line}
+      <Box sx={figureLine}>{figure}</Box>
     </Box>
   )
 }
