@@ -95,7 +95,7 @@ const bareOf = (picture: Picture, room: SeenRoom): Promise<Bare | undefined> => 
 const clearingSide = 480
 
 // In cells: with more doubt in the lines, the room has no simple shape.
-const mostDoubt = 4
+const mostDoubt = 5.4
 
 const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefined> => {
   if (whole.doubt > mostDoubt) return undefined

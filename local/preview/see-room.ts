@@ -51,12 +51,13 @@ const look = async (picture: Picture) => {
   }
 }
 
-// In cells: lines that lie farther apart disagree no more. A floor's line, which furniture hides, counts less.
-const [farCeiling, farFloor, floorWeight] = [6, 12, 0.4]
+// In cells: lines that lie farther apart disagree no more, and those that lie nearer agree. A floor's line, which furniture
+// hides, counts less.
+const [farCeiling, farFloor, floorWeight, near] = [6, 12, 0.4, 3]
 
 /**
- * The lines that are nearest to the others, since the areas of one division change with the noise of a file, and its lines
- * jump; and as a doubt in them, how far away the others are on average, in cells.
+ * The first lines, or those that are nearest to all others where these lie far from them, since the areas of one division
+ * change with the noise of a file, and its lines jump. As a doubt, how far away the others are from the nearest on average, in cells.
  */
 const agreed = (found: readonly RoomLines[]): { lines: RoomLines; doubt: number } => {
   const apart = (one: Float32Array, other: Float32Array) =>
@@ -66,7 +67,9 @@ const agreed = (found: readonly RoomLines[]): { lines: RoomLines; doubt: number 
     floorWeight * Math.min(farFloor, apart(one.floor, other.floor))
   const sums = found.map((one) => found.reduce((sum, other) => sum + between(one, other), 0))
   const least = Math.min(...sums)
-  return { lines: found[sums.indexOf(least)] as RoomLines, doubt: least / (found.length - 1) }
+  const [first, nearest] = [found[0], found[sums.indexOf(least)]] as [RoomLines, RoomLines]
+  const lines = between(first, nearest) < near ? first : nearest
+  return { lines, doubt: least / (found.length - 1) }
 }
 
 /** A copy of a picture whose longer side is at most `side` pixels. */

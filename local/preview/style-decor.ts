@@ -43,7 +43,7 @@ export const styleDecor = {
   'french-country': decor(grade(0.018, 0.03, -0.2, 0.06, 0.1, 0.012), 'limestone-flags'),
   mediterranean: decor(grade(0.012, 0.05, 0.26, 0.3), 'cement-flower-tiles', 'sand-limewash'),
   transitional: decor(grade(-0.01, 0, 0.1, -0.35, 0.05, -0.004), 'walnut-boards'),
-  farmhouse: decor(grade(0.026, 0.01, 0.22, -0.06, 0.02, -0.004), 'honey-pine-boards', 'white-matchboard'),
+  farmhouse: decor(grade(0.018, 0.02, 0.22, -0.22, 0.02, -0.01), 'honey-pine-boards', 'white-matchboard'),
   victorian: decor(grade(0.02, -0.13, 0.34, 0.16), 'cherry-boards'),
   coastal: decor(grade(-0.022, 0.05, 0.02, 0.04, 0.05), 'whitewashed-boards', 'white-matchboard'),
   'alpine-chalet': decor(grade(0.02, 0.05, 0.36, 0.1), 'reclaimed-pine-boards', 'reclaimed-planks'),
