@@ -60,6 +60,8 @@ const look = async (page: Page) => {
       shown.evaluateAll((images: HTMLImageElement[]) => images.filter((image) => image.naturalWidth > 0).length),
     )
     .toBeGreaterThan(count / 2)
+  // A picture that is still on its way would be cut off by the next look, and loaded then.
+  await page.waitForLoadState('networkidle')
 }
 
 test('a gallery that is opened again loads no picture again, also in another tab', async ({ page, context }) => {
