@@ -98,7 +98,7 @@ const clearingSide = 480
 const mostDoubt = 5.4
 
 const clear = async (picture: Picture, whole: SeenRoom): Promise<Bare | undefined> => {
-  if (whole.doubt > mostDoubt) return undefined
+  if (whole.doubt() > mostDoubt) return undefined
   const { fireplace, room } = findFireplace(whole)
   const copy = await smaller(picture, clearingSide)
   const surface = ({ mask, ...rest }: Surface) => ({ ...rest, mask: resized(mask, copy) })

@@ -12,7 +12,7 @@ import { segments } from './segments.ts'
 const drawingSide = 768
 const joining = 0.1
 const smallestArea = 25
-// The other scales at which the picture is divided, to look for the lines.
+// The other scales at which the picture is divided, to doubt the lines.
 const otherJoinings = [0.06, 0.16]
 
 export type SeenRoom = Awaited<ReturnType<typeof look>>
@@ -33,14 +33,7 @@ const look = async (picture: Picture) => {
   const areas = segments(colours, joining, smallestArea)
   const shares = await kindShares(picture, colours[0])
   const kinds = likeliestKinds(sharesByArea(shares, areas))
-  const soft: LabPlanes = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)]
-  const divided = [
-    ...otherJoinings.map((scale) => segments(colours, scale, smallestArea)),
-    segments(soft, joining, smallestArea),
-  ]
-  const others = [shares, ...divided.map((division) => sharesByArea(shares, division))].map(likeliestKinds)
-  const found = [kinds, ...others].map((one) => roomLines(one, colours[0]))
-  const lines = found[0] as RoomLines
+  const lines = roomLines(kinds, colours[0])
   return {
     lab,
     colours,
@@ -48,15 +41,26 @@ const look = async (picture: Picture) => {
     areas,
     masks: roomMasks(shares, colours[0], lines, await reduced(picture, drawingSide), picture),
     lines,
-    doubt: doubtOf(found),
+    /** How much doubt there is in the lines, in cells. Only a redesign asks for it, because it takes longer than the lines. */
+    doubt: () => doubtIn(lines, shares, colours),
   }
 }
 
 // In cells: lines that lie farther apart disagree no more. A floor's line, which furniture hides, counts less.
 const [farCeiling, farFloor, floorWeight] = [6, 12, 0.4]
 
-/** How far the lines by other divisions of the picture lie from the middle ones, on average, in cells: in a room of simple shape they agree. */
-const doubtOf = (found: readonly RoomLines[]): number => {
+/**
+ * How far the lines by several divisions of the picture lie from the middle ones, on average, in cells: in a room of simple
+ * shape they agree.
+ */
+const doubtIn = (lines: RoomLines, shares: Float32Array, colours: LabPlanes): number => {
+  const soft: LabPlanes = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)]
+  const divided = [
+    ...otherJoinings.map((scale) => segments(colours, scale, smallestArea)),
+    segments(soft, joining, smallestArea),
+  ]
+  const others = [shares, ...divided.map((division) => sharesByArea(shares, division))].map(likeliestKinds)
+  const found = [lines, ...others.map((kinds) => roomLines(kinds, colours[0]))]
   const apart = (one: Float32Array, other: Float32Array) =>
     one.reduce((sum, row, x) => sum + Math.abs(row - Number(other[x])), 0) / one.length
   const between = (one: RoomLines, other: RoomLines) =>

@@ -1,14 +1,10 @@
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lookAtWebhookSecret, storeWebhookSecret } from '#infra/commands/deploy/replicate-webhook.ts'
 import { ConfigError } from '#infra/config.ts'
 import { outputsOf } from '#test/support/infra/deployed-stages.ts'
+import { storeSecretsIn } from '#test/support/infra/stored-secrets.ts'
 
 const aws = mockClient(SecretsManagerClient)
 const outputs = outputsOf('dev')
@@ -21,13 +17,7 @@ beforeEach(() => {
   stored = new Map([[outputs.ReplicateTokenSecret, 'r8_token']])
   current = 'whsec_current'
   status = 200
-  aws.reset()
-  aws.on(GetSecretValueCommand).callsFake(({ SecretId }) => {
-    const SecretString = stored.get(SecretId)
-    if (SecretString === undefined) throw new ResourceNotFoundException({ $metadata: {}, message: 'empty' })
-    return { SecretString }
-  })
-  aws.on(PutSecretValueCommand).callsFake(({ SecretId, SecretString }) => void stored.set(SecretId, SecretString))
+  storeSecretsIn(aws, stored)
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     expect(url).toBe('https://api.replicate.com/v1/webhooks/default/secret')
     expect(headers.authorization).toBe('Bearer r8_token')

@@ -1,9 +1,4 @@
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +6,7 @@ import { askedSecret } from '#infra/commands/ask.ts'
 import { lookAtVendorKeys, storeVendorKeys } from '#infra/commands/deploy/vendor-keys.ts'
 import { ConfigError } from '#infra/config.ts'
 import { outputsOf } from '#test/support/infra/deployed-stages.ts'
+import { storeSecretsIn } from '#test/support/infra/stored-secrets.ts'
 
 vi.mock('#infra/commands/ask.ts', () => ({ askedSecret: vi.fn() }))
 // Stripe's SDK with `fetch`, which the tests answer.
@@ -32,13 +28,7 @@ beforeEach(() => {
   stored = new Map()
   answers = {}
   status = 200
-  aws.reset()
-  aws.on(GetSecretValueCommand).callsFake(({ SecretId }) => {
-    const SecretString = stored.get(SecretId)
-    if (SecretString === undefined) throw new ResourceNotFoundException({ $metadata: {}, message: 'empty' })
-    return { SecretString }
-  })
-  aws.on(PutSecretValueCommand).callsFake(({ SecretId, SecretString }) => void stored.set(SecretId, SecretString))
+  storeSecretsIn(aws, stored)
   vi.mocked(askedSecret).mockClear()
   vi.mocked(askedSecret).mockImplementation(
     async (question) => Object.entries(answers).find(([name]) => question.includes(name))?.[1],
@@ -75,10 +65,8 @@ test('keys are asked for, and each one can be left for later', async () => {
 })
 
 test('a stored key is neither asked for nor replaced', async () => {
-  stored = new Map([
-    [outputs.ReplicateTokenSecret, 'r8_first'],
-    [outputs.StripeKeySecret, 'sk_test_first'],
-  ])
+  stored.set(outputs.ReplicateTokenSecret, 'r8_first')
+  stored.set(outputs.StripeKeySecret, 'sk_test_first')
   vi.stubEnv('REPLICATE_API_TOKEN', 'r8_second')
   await storeVendorKeys(outputs, testMode)
   expect(keys()).toEqual(['r8_first', 'sk_test_first'])

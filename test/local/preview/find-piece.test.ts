@@ -38,7 +38,7 @@ const roomOf = (parts: readonly Part[]): SeenRoom => {
     kinds,
     areas: { count: all.length, width, height, labels },
     masks: { wall: surface, ceiling: surface, floor: surface, window: surface },
-    doubt: 0,
+    doubt: () => 0,
     lines: {
       ceiling: new Float32Array(width),
       floor: new Float32Array(width).fill(floorBegins),

@@ -30,7 +30,7 @@ const roomWith = (wall: Plane, window = plane(width, height)): SeenRoom => {
     kinds: [],
     areas: { count: 0, width, height, labels: new Int32Array() },
     masks: { wall: surface(wall), ceiling: surface(cells), floor: surface(cells), window: surface(window) },
-    doubt: 0,
+    doubt: () => 0,
     lines: {
       ceiling: new Float32Array(width).fill(40),
       floor: new Float32Array(width).fill(160),

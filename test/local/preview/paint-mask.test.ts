@@ -45,7 +45,7 @@ const roomOf = (boxes: readonly Box[]) => {
       floor: surface(0.2),
       window: surface(0),
     },
-    doubt: 0,
+    doubt: () => 0,
     lines: {
       ceiling: new Float32Array(cells.width).fill(ceilingEnds / 2),
       floor: new Float32Array(cells.width).fill(floorBegins / 2),

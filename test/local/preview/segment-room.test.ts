@@ -41,7 +41,7 @@ const roomOf = (...boxes: Box[]) => {
     kinds,
     areas: segments(colours, 0.1, 25),
     masks: { wall: own('wall'), ceiling: own('ceiling'), floor: own('floor'), window: own('window') },
-    doubt: 0,
+    doubt: () => 0,
     lines: {
       ceiling: new Float32Array(width),
       floor: new Float32Array(width).fill(70),

@@ -27,7 +27,7 @@ const roomWith = (ceiling: (x: number) => number): SeenRoom => {
     kinds: [],
     areas: { count: 1, width, height, labels: new Int32Array(width * height) },
     masks: { wall: surface, ceiling: surface, floor: surface, window: surface },
-    doubt: 0,
+    doubt: () => 0,
     lines: {
       ceiling: Float32Array.from({ length: width }, (_, x) => ceiling(x)),
       floor: Float32Array.from({ length: width }, (_, x) => 100 - Math.min(x, corner) / 10),
