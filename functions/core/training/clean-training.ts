@@ -8,11 +8,8 @@ import { postponeCheckTo } from '#functions/core/generations/check-times.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { deletePhotos } from './change-photos.ts'
-import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
+import { destinationOf, photosEndAt, removeJob, type TrainingJob, workingSeconds, zipPathOf } from './training-jobs.ts'
 import { photosOfModel } from './training-photos.ts'
-
-/** Twice the timeout of `train-model`. After it, no worker that read the job before its end can store anything. */
-export const workingSeconds = 600
 
 /**
  * A training whose create call got no response may still run, with an unknown id. The provider ends it within this
@@ -85,8 +82,12 @@ const giveBackPhotos = async ({ userId, modelId, trainingId }: TrainingJob): Pro
   }
 }
 
-/** Deletes the photos of a complete training when their storage time is over, and then its job. */
+/**
+ * Deletes the photos of a complete training when their storage time is over, and then its job. The archive is deleted at the
+ * first check, because a second worker can have stored it again after the training completed.
+ */
 export const endPhotos = async (job: TrainingJob, now = new Date()): Promise<void> => {
+  await deleteZip(zipPathOf(job))
   const endsAt = photosEndAt(new Date(job.endedAt ?? job.deadline))
   if (now < endsAt) return postponeCheckTo(job, endsAt)
   await deletePhotos(job)

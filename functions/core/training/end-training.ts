@@ -15,7 +15,7 @@ import { findTraining, type TrainingJob, zipPathOf } from './training-jobs.ts'
 /** Settles a training that has ended at the provider. */
 export const takeOutcome = async (job: TrainingJob, { status, output, error }: Training): Promise<void> => {
   if (status === 'succeeded' && output) {
-    // First, because nothing deletes the archive after the training is complete.
+    // At once, and once more by the sweeper when no worker can store it again.
     await deleteZip(zipPathOf(job))
     if (await completeTraining(job, output)) await mailOutcome(job)
     return

@@ -13,7 +13,7 @@ import { sendTraining } from './training-message.ts'
 /**
  * The job of one training. `queued`: its photos are not prepared yet. `submitting`: a worker may have sent the create
  * call. `running`: the provider's id is known. `ended`: it failed, was cancelled, or its model was deleted, and what it
- * left is being deleted. `kept`: it is complete, and its photos are deleted at the next check.
+ * left is being deleted. `kept`: it is complete, and its photos are deleted when their storage time is over.
  */
 export const TrainingJob = z.object({
   trainingId: TrainingId,
@@ -49,18 +49,26 @@ export const destinationOf = (trainingId: TrainingId): string =>
 export const zipPathOf = ({ userId, trainingId }: Pick<TrainingJob, 'userId' | 'trainingId'>): string =>
   trainingZipPath(userId, createdAtOf(trainingId))
 
+/** Twice the timeout of `train-model`. After it, no worker that read the job before its end can store anything. */
+export const workingSeconds = 600
+
 const daysKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
 
 /** The time at which the photos of a complete training are deleted. */
 export const photosEndAt = (endedAt: Date): Date => new Date(endedAt.getTime() + daysKept)
 
-/** The write of a complete training. Its job stays until its photos are deleted. The condition holds only once. */
+const firstCheckAt = (endedAt: Date): Date => new Date(endedAt.getTime() + workingSeconds * 1000)
+
+/**
+ * The write of a complete training. The first check comes when no worker can store anything more; the job stays until its
+ * photos are deleted. The condition holds only once.
+ */
 export const completedJobWrite = ({ trainingId }: TrainingJob, endedAt: Date): Write =>
   change(keys.job(trainingId), {
     set: 'SET #state = :kept, endedAt = :now, gsi1sk = :next',
     condition: 'attribute_exists(pk) AND attribute_not_exists(endedAt)',
     names: { '#state': 'state' },
-    values: { ':kept': 'kept', ':now': endedAt.toISOString(), ':next': photosEndAt(endedAt).toISOString() },
+    values: { ':kept': 'kept', ':now': endedAt.toISOString(), ':next': firstCheckAt(endedAt).toISOString() },
   })
 
 type Forgotten = Pick<TrainingJob, 'trainingId' | 'modelId' | 'userId' | 'correlationId'>

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { storeTrainingZip } from '#functions/core/clients/aws/owned-objects.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { clearOrphanedTraining } from '#functions/core/training/clear-orphaned-training.ts'
+import { TrainingJob, workingSeconds, zipPathOf } from '#functions/core/training/training-jobs.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -126,6 +129,19 @@ test('photos are kept for 30 days after the training, with their files, and then
   expect(stage.jobs).toEqual([])
   expect(await stage.shown()).toMatchObject({ status: 'complete', featuredImageUrl: null })
   expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
+})
+
+test('an archive that a second worker stores after the training is complete is deleted, and the photos stay', async () => {
+  await stage.start()
+  const job = TrainingJob.parse(stage.jobs[0])
+  await stage.work()
+  stage.vendor.end('succeeded')
+  await stage.sweep()
+  await storeTrainingZip(zipPathOf(job), Readable.from([Buffer.from('photos')]))
+  expect(stage.zips).toHaveLength(1)
+  await stage.sweep(workingSeconds + 1)
+  expect(stage.zips).toEqual([])
+  expect(stage.photos.map(({ modelId }) => modelId)).toEqual(stage.photos.map(() => stage.modelId))
 })
 
 test('a training of an account that has no job is cleared, so that the account can train again', async () => {
