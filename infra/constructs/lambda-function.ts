@@ -58,7 +58,6 @@ export class LambdaFunction extends Lambda {
       logGroup,
       tracing: Tracing.ACTIVE,
       environment: {
-        NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: serviceName,
         METRICS_NAMESPACE: metricNamespace(scope),
         ...environment,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { EndpointCache } from '#infra/build/absent/endpoint-cache.ts'
@@ -54,6 +55,35 @@ describe('the build of functions', () => {
       encoding: 'utf8',
     })
     expect(printed.trim().split('\n')).toEqual(entries.map(() => 'function'))
+  })
+
+  const stackOf = (file: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', failing, file], { encoding: 'utf8' })
+
+  const failing = `const { handler } = await import(process.argv[1])
+    await handler(null).catch(({ stack }) => console.log(stack))`
+
+  test.each([
+    ['queues/run-tool', 'Records'],
+    ['pages/shared', 'headers'],
+  ])('names the place of an error in %s by its source, line and column', (entry, what) => {
+    const stack = stackOf(join(built().functions, entry, 'index.mjs'))
+    const [, source = '', line, column] = /(functions\/middleware\/[\w-]+\.ts):(\d+):(\d+)/.exec(stack) ?? []
+    const lines = readFileSync(source, 'utf8').split('\n')
+    expect(lines[Number(line) - 1]?.slice(Number(column) - 1)).toMatch(new RegExp(`^${what}`))
+    expect(stack).toMatch(new RegExp(`^TypeError: .*'${what}'`))
+    expect(stack).toMatch(/ \(\S*node_modules\/@middy\/core\/index\.js:\d+:\d+\)/)
+  })
+
+  test('leaves the places of the bundle in a stack when its map is missing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
+    try {
+      const file = join(folder, 'index.mjs')
+      copyFileSync(join(built().functions, 'queues/apply-stripe-event/index.mjs'), file)
+      expect(stackOf(file)).toMatch(/^TypeError: .*\n {4}at .*\/index\.mjs:\d+:\d+/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   test('puts sharp for x86_64 Linux beside the bundles that decode pictures, and only those run on x86_64', () => {

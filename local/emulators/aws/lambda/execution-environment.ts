@@ -39,7 +39,8 @@ export class ExecutionEnvironment {
     this.#worker = new Worker(workerFile, {
       env: { ...runnable.variables, ...lambdaVariables(runnable) },
       workerData: { file: runnable.file, handlerName: runnable.handlerName },
-      execArgv: ['--enable-source-maps'],
+      // None of the process that starts it.
+      execArgv: [],
       stdout: true,
       stderr: true,
     })

@@ -23,7 +23,7 @@ const runnable = (name: string, source: string, overrides: Partial<Runnable> = {
   handlerName: 'handler',
   timeoutSeconds: 3,
   memoryMegabytes: 256,
-  variables: { NODE_OPTIONS: '--enable-source-maps' },
+  variables: {},
   ...overrides,
 })
 const start = (...args: Parameters<typeof createFunctionThread>) => {
