@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: ['test/{docs,shared,functions,simulation}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{bench,docs,shared,functions,simulation}/**/*.test.ts', 'test/*.test.ts'],
         },
       },
       {

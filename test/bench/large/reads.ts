@@ -3,6 +3,7 @@ import { handler as billing } from '#functions/api/billing.ts'
 import { handler as bulkJobs } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogue } from '#functions/api/catalogue.ts'
 import { handler as generations } from '#functions/api/generations.ts'
+import { handler as pictureFiles } from '#functions/api/picture-files.ts'
 import { handler as trainedModels } from '#functions/api/trained-models.ts'
 import { handler as trainingPhotos } from '#functions/api/training-photos.ts'
 import { handler as uploads } from '#functions/api/uploads.ts'
@@ -19,6 +20,7 @@ const handlers = {
   'bulk-jobs': bulkJobs,
   catalogue,
   generations,
+  'picture-files': pictureFiles,
   'trained-models': trainedModels,
   'training-photos': trainingPhotos,
   uploads,
@@ -75,6 +77,7 @@ const reads: Record<string, readonly Read[]> = {
   'generations.versions': [
     { name: 'versions of a photo', params: { photoId: idAt.photo(photoOfManyDesigns) }, beside: 'uniform' },
   ],
+  'picture-files.signers': [{ name: 'certificates of the signers' }],
   'trained-models.list': [{ name: 'personal models' }],
   'trained-models.photos': [{ name: 'photos of a model', params: { id: idAt.model(0) } }],
   'training-photos.list': [{ name: 'training photos' }],
