@@ -13,24 +13,31 @@ import { setFaults, visitorAt } from './visitor.ts'
 const warmUps = 3
 const pictures = 20
 
-/**
- * The time, by the page's clock, at which the picture of this generation is decoded and painted. It runs in the page, so it
- * contains no named function: the transpiler wraps those in a helper that the page lacks.
- */
-const paintedAt = (page: Page, generationId: string): Promise<number> =>
-  page.evaluate(async (id) => {
-    for (;;) {
-      const image = [...document.images].find(({ src }) => src.includes(id))
-      if (image?.complete && image.naturalWidth > 0) {
-        await image.decode()
-        // The first frame draws the picture; at the second it is on the screen.
-        await new Promise(requestAnimationFrame)
-        await new Promise(requestAnimationFrame)
-        return Date.now()
+/** Lets the browser record when it paints each picture (Element Timing, https://wicg.github.io/element-timing/). */
+const recordPaints = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const image of document.images) image.setAttribute('elementtiming', 'picture')
+    }).observe(document, { childList: true, subtree: true })
+    const paints: { url: string; at: number }[] = []
+    Object.assign(window, { paints })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { url, renderTime } = entry as PerformanceEntry & { url: string; renderTime: number }
+        paints.push({ url, at: performance.timeOrigin + renderTime })
       }
-      await new Promise(requestAnimationFrame)
-    }
+    }).observe({ type: 'element' })
+  })
+}
+
+/** The time at which the browser has painted the picture of this generation. */
+const paintedAt = async (page: Page, generationId: string): Promise<number> => {
+  const found = await page.waitForFunction((id) => {
+    const { paints } = window as unknown as { paints: { url: string; at: number }[] }
+    return paints.find(({ url }) => url.includes(id))?.at
   }, generationId)
+  return Number(await found.jsonValue())
+}
 
 /** The time at which the stand-in sent the webhook of a generation, which it does when the prediction ends. */
 const webhookAt = async (replicate: Replicate, generationId: string): Promise<number> => {
@@ -55,6 +62,7 @@ export const measure = async (): Promise<Figure[]> => {
     const replicate = await replicateOf(stack.url)
     const visitor = await visitorAt(stack.url)
     const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
+    await recordPaints(page)
     await signIn(page, visitor.email)
     await page.goto('/dashboard?main=generation&sub=generated')
     await page.waitForLoadState('networkidle')
