@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type FirstLoad, type FirstLoadPath, firstLoads } from '#test/support/first-loads.ts'
 import { signIn } from '#test/support/signed-in.ts'
 import { type Figure, median } from './figure.ts'
@@ -9,14 +9,25 @@ import { openBrowser } from './open-browser.ts'
 import { overHttp2 } from './over-http2.ts'
 import { startedStack } from './started-stack.ts'
 
-/** What a person can use on a page first. */
-const usable: Record<FirstLoadPath, (page: Page) => Locator> = {
-  '/': (page) => page.getByRole('link', { name: 'Continue with Email' }).first(),
-  '/dashboard': (page) => page.getByRole('button', { name: 'Select Previous Photo' }),
-  '/dashboard?main=generation&sub=generated': (page) => page.getByRole('heading', { level: 1 }),
-  '/account': (page) => page.getByRole('button', { name: 'Refresh Status' }),
-  '/paywall': (page) => page.getByRole('button', { name: /^Get / }).first(),
+/** What a person can use on a page first, as elements and the beginning of their text. */
+const usable: Record<FirstLoadPath, { css: string; text: string }> = {
+  '/': { css: 'a', text: 'Continue with Email' },
+  '/dashboard': { css: 'button', text: 'Select Previous Photo' },
+  '/dashboard?main=generation&sub=generated': { css: 'h1', text: '' },
+  '/account': { css: 'button', text: 'Refresh Status' },
+  '/paywall': { css: 'button', text: 'Get ' },
 }
+
+// A search by role computes each element's role and name in every frame, in the time that is measured.
+const isUsable = (page: Page, path: FirstLoadPath) =>
+  page.waitForFunction(
+    ({ css, text }) =>
+      [...document.querySelectorAll(css)].some(
+        (element) => element.textContent?.trim().startsWith(text) && element.checkVisibility(),
+      ),
+    usable[path],
+    { timeout: 120_000 },
+  )
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
@@ -51,7 +62,7 @@ const measureOnce = async (context: BrowserContext, path: FirstLoadPath): Promis
   })
   const began = performance.now()
   await page.goto(path, { waitUntil: 'commit' })
-  await usable[path](page).waitFor({ timeout: 120_000 })
+  await isUsable(page, path)
   const usableMs = performance.now() - began
   const [files, kilobytes] = [scripts.size, bytes / 1000]
   const longTasks: number[] = await page.evaluate(() => Reflect.get(globalThis, 'longTasks'))

@@ -1,4 +1,4 @@
-import { Box, createTheme, GlobalStyles, type Theme, ThemeProvider, useMediaQuery, useTheme } from '@mui/material'
+import { Box, createTheme, type Theme, ThemeProvider, useMediaQuery, useTheme } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { laterPart } from '#frontend/components/later-part.ts'
@@ -52,7 +52,7 @@ const Screen = () => {
   const [isPickerOpen, setIsPickerOpen] = useState(false)
   const drop = usePhotoDrop(choosePhoto)
   const openPicker = useCallback(() => setIsPickerOpen(true), [])
-  const { ref, top } = useTop()
+  const ref = useTop()
   useLeavingNotice()
   useStudioHistory()
   usePhotoInView(isPhone)
@@ -69,7 +69,6 @@ const Screen = () => {
       {...drop.getRootProps({ ref })}
       sx={{ outline: drop.isDragActive ? '2px dashed' : 'none', outlineOffset: '-8px' }}
     >
-      <GlobalStyles styles={{ ':root': { '--studio-top': `${top}px` } }} />
       <input {...drop.getInputProps()} aria-label={generationCopy.choosePhoto} />
       {!current && empty}
       {current && !Workspace && <LaterWorkspace problem={problem} load={load} />}

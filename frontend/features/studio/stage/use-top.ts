@@ -1,12 +1,20 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-/** The distance of an element from the top of the page, in pixels, so that it can fill the rest of the screen. */
+const name = '--studio-top'
+
+/**
+ * Keeps the distance of an element from the top of the page in `--studio-top`, so that the studio can fill the rest of the
+ * screen. The variable is set without a render, since a render of the studio takes long on a phone.
+ */
 export const useTop = () => {
   const ref = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
 
   useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    const { style } = document.documentElement
+    const measure = () => {
+      const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+      style.setProperty(name, `${Math.round(top)}px`)
+    }
     measure()
     // A banner that comes makes the page higher. One that goes leaves it as high as the window: the main part grows when the banner
     // was above that, and loses a child when the banner was in it.
@@ -21,8 +29,9 @@ export const useTop = () => {
     return () => {
       sizes.disconnect()
       children.disconnect()
+      style.removeProperty(name)
     }
   }, [])
 
-  return { ref, top }
+  return ref
 }
