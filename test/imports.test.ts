@@ -1,10 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { filesOfAreas, ladder, refusedImports, refusedInTree } from '#test/support/import-areas.ts'
 
 test('every file imports only what its area may', () => {
   expect(filesOfAreas().length).toBeGreaterThan(1000)
   expect(refusedInTree()).toEqual([])
+})
+
+test('no module of the browser makes a format when it loads, which takes a phone up to 100 ms', () => {
+  const files = ['shared', 'frontend'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
+  )
+  const making = files.filter(
+    (file) => /\.tsx?$/.test(file) && /^(?:export )?const .*new Intl\./m.test(readFileSync(file, 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(1000)
+  expect(making).toEqual([])
 })
 
 test('the ladder of docs/architecture.md is the one that is enforced', () => {

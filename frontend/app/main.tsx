@@ -1,5 +1,5 @@
 import '#frontend/theme/fonts.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
@@ -34,7 +34,8 @@ const isPrerendered = root.querySelector('main') !== null
 
 const start = () => {
   if (isPrerendered) takeOver(root, render)
-  else render()
+  // As a transition, React lets the browser take presses and scrolls between the parts of the render.
+  else startTransition(render)
   pressAgain(root)
   dropAgain()
 }

@@ -1,5 +1,5 @@
-const inNumbers = new Intl.NumberFormat('en-US')
-const pictures = (count: number) => (count === 1 ? '1 picture' : `${inNumbers.format(count)} pictures`)
+const inNumbers = (count: number) => count.toLocaleString('en-US')
+const pictures = (count: number) => (count === 1 ? '1 picture' : `${inNumbers(count)} pictures`)
 
 const megabyte = 1024 * 1024
 
@@ -25,7 +25,7 @@ export const archiveCopy = {
   cancel: 'Cancel',
   close: 'Close',
   progress: 'Progress of the download',
-  preparing: (done: number, total: number) => `Preparing ${inNumbers.format(done)} of ${inNumbers.format(total)}`,
+  preparing: (done: number, total: number) => `Preparing ${inNumbers(done)} of ${inNumbers(total)}`,
   percent: (percent: number) => `${percent}% prepared`,
   waiting: 'Waiting to reconnect',
   saved: (count: number) => `${pictures(count)} downloaded.`,
@@ -36,6 +36,6 @@ export const archiveCopy = {
   part: (name: string, part: number, parts: number) => `${name} ${part} of ${parts}`,
   missing: (file: string, why: string) => `${file} is missing. ${why}`,
   gone: 'It is no longer stored.',
-  more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${inNumbers.format(count)} more.`),
+  more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${inNumbers(count)} more.`),
   failed: 'The file could not be written. Please check the space on your disk and try again.',
 } as const

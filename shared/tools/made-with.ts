@@ -7,8 +7,11 @@ export type Made = { toolId: string; earlierTools?: readonly string[] | undefine
 export const toolIdsOf = ({ toolId, earlierTools = [] }: Made): string[] => [...new Set([...earlierTools, toolId])]
 
 const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
-const list = new Intl.ListFormat('en-GB')
+let list: Intl.ListFormat | undefined
 
 /** The names of tools as a list in words. Omits tools that no longer exist. */
-export const toolsInWords = (toolIds: readonly string[]): string =>
-  list.format(toolIds.flatMap((id) => offers[id]?.name ?? []))
+export const toolsInWords = (toolIds: readonly string[]): string => {
+  // Not when the module loads: a phone's browser takes 100 ms to make the first one.
+  list ??= new Intl.ListFormat('en-GB')
+  return list.format(toolIds.flatMap((id) => offers[id]?.name ?? []))
+}

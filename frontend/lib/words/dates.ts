@@ -15,7 +15,17 @@ const visitorLocale = (): string => {
 }
 
 const locale = visitorLocale()
-const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+
+/** A format that is made when it is first used, since that takes time and the first screen shows no date. */
+const formatOf = (options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined
+  return {
+    format: (date: Date) => {
+      made ??= new Intl.DateTimeFormat(locale, options)
+      return made.format(date)
+    },
+  }
+}
 
 const dayAndMonth = formatOf({ day: 'numeric', month: 'short' })
 const withYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' })

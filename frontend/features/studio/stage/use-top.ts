@@ -15,7 +15,8 @@ export const useTop = () => {
       const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY
       style.setProperty(name, `${Math.round(top)}px`)
     }
-    measure()
+    // The observer reports each element first when the browser has laid out the page, before it paints. A measure here would make
+    // the browser do so in the middle of a render.
     // A banner that comes makes the page higher. One that goes leaves it as high as the window: the main part grows when the banner
     // was above that, and loses a child when the banner was in it.
     const sizes = new ResizeObserver(measure)

@@ -42,6 +42,7 @@ test('the studio fills the screen again after a banner above it has gone, which 
   let place = 152
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, place, 0, 0))
   const { rerender, unmount } = render(openBelow(true))
+  resize(document.body)
   expect(top()).toBe('152px')
   place = 120
   resize(screen.getByRole('main'))
