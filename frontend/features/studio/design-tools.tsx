@@ -22,7 +22,7 @@ const useWorkspace = laterPart(async () => (await import('./workspace.tsx')).Wor
 /** The studio: tools, form and photo, side by side on a desktop and stacked on a phone and on an upright tablet. */
 export const DesignTools = () => {
   const theme = useTheme()
-  const isUpright = useMediaQuery(`(orientation: portrait) and ${mediaOf(theme.breakpoints.down('lg'))}`)
+  const isUpright = useMediaQuery(`(orientation: portrait) and ${mediaOf(theme.breakpoints.between('md', 'lg'))}`)
   return (
     <ThemeProvider theme={isUpright ? stacked : asItIs}>
       <Screen />
