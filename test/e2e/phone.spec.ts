@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { phone } from '#test/support/e2e/both-widths.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import { chooseRadios, openFullRedesign, openStudio, setFaults, startRedesign } from '#test/support/e2e/person.ts'
+import { phone } from '#test/support/e2e/phone-test.ts'
 
 test.use(phone)
 test.afterEach(({ request }) => setFaults(request, {}))

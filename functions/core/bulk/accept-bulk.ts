@@ -14,7 +14,7 @@ import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { type BulkJobRow, findBulkJob, isRunning } from './bulk-jobs.ts'
 import { type BulkWork, workWrite } from './bulk-work.ts'
-import { startUnwritten } from './start-unwritten.ts'
+import { startUnwritten } from './continue-bulk.ts'
 
 type BulkBody = { bulkJobId: BulkJobId } & Readonly<Record<string, unknown>>
 

@@ -10,7 +10,7 @@ import {
   pictureSize,
 } from '#functions/core/pictures/check-picture.ts'
 import { workingCopy } from '#functions/core/pictures/encode-picture.ts'
-import { measurePhoto } from '#functions/core/pictures/photo-measures.ts'
+import { measurePhoto } from '#functions/core/pictures/measure-photo.ts'
 import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'

@@ -1,7 +1,7 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { startDynamoEngine } from '#local/emulators/aws/dynamodb/process.ts'
+import { startDynamoEngine } from '#local/emulators/aws/dynamodb/dynoxide.ts'
 import { startDynamoProxy } from '#local/emulators/aws/dynamodb/proxy.ts'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
 import type { Access, Log } from '#local/emulators/base/stand-in.ts'

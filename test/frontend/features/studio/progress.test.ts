@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressAfter } from '#frontend/features/studio/stage/progress.ts'
+import { progressAfter } from '#frontend/features/studio/stage/use-progress.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 
 test.each([
