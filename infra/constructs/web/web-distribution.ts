@@ -33,7 +33,7 @@ import type { PictureKeys } from './picture-keys.ts'
 import { siteRules, WebAcl } from './web-acl.ts'
 import { WebHeaders } from './web-headers.ts'
 
-export type WebProps = {
+export type WebDistributionProps = {
   config: Config
   api: Api
   auth: Auth
@@ -60,11 +60,11 @@ const originHeader = 'x-origin-secret'
  * The CloudFront distribution. `/api/*`, `/s/*` and `/l/*` go to the HTTP API, `/<user>/<kind>/*` to the users'
  * pictures, everything else to the site's files.
  */
-export class Web extends Construct {
+export class WebDistribution extends Construct {
   readonly distribution: Distribution
   readonly url: string
 
-  constructor(scope: Construct, id: string, props: WebProps) {
+  constructor(scope: Construct, id: string, props: WebDistributionProps) {
     super(scope, id)
     const { config, storage, pictureKeys } = props
     const headers = this.addHeaders(props)
@@ -123,7 +123,7 @@ export class Web extends Construct {
     pictureKeys.serveFrom(this.url)
   }
 
-  private addHeaders({ config, auth, liveUpdates, storage }: WebProps) {
+  private addHeaders({ config, auth, liveUpdates, storage }: WebDistributionProps) {
     return new WebHeaders(this, 'Headers', {
       hstsPreload: config.domain?.hstsPreload ?? false,
       imagesOrigin: storage.imagesOrigin,
@@ -144,7 +144,7 @@ export class Web extends Construct {
     })
   }
 
-  private apiOrigin({ api, secrets }: WebProps) {
+  private apiOrigin({ api, secrets }: WebDistributionProps) {
     return new HttpOrigin(api.host, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [originHeader]: secrets.origin.reference },
@@ -194,7 +194,7 @@ export class Web extends Construct {
    * Users' pictures, only by a signed URL. The owner's browser caches them, CloudFront does not: nobody else asks for
    * them, and a deleted picture is gone at once (docs/decisions/0021).
    */
-  private pictureBehaviours({ storage, pictureKeys }: WebProps, headers: WebHeaders) {
+  private pictureBehaviours({ storage, pictureKeys }: WebDistributionProps, headers: WebHeaders) {
     const behaviour = {
       origin: S3BucketOrigin.withOriginAccessControl(storage.imagesAsOrigin(this)),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
