@@ -2,19 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Poller } from '#local/emulators/aws/event-sources/queue-poller.ts'
 import { deliver, type FailedBatch } from '#local/emulators/aws/event-sources/stream-delivery.ts'
 import { type StreamMapping, startStreamPoller } from '#local/emulators/aws/event-sources/stream-poller.ts'
 import type { Invocation } from '#local/emulators/aws/lambda/execution-environment.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
+import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
 
-let dynamo: DynamoForTests
+const dynamo = await startDynamoForTests()
 let pollers: Poller[] = []
-beforeAll(async () => {
-  dynamo = await startDynamoForTests()
-})
 afterEach(async () => {
   vi.useRealTimers()
   await Promise.all(pollers.map((poller) => poller.stop()))
