@@ -21,7 +21,7 @@ import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
 import { Api } from '#infra/constructs/web/api.ts'
 import { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
 import { PictureKeys } from '#infra/constructs/web/picture-keys.ts'
-import { Web } from '#infra/constructs/web/web.ts'
+import { WebDistribution } from '#infra/constructs/web/web-distribution.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Config } from './config.ts'
@@ -44,7 +44,7 @@ export class RoomwrightStack extends Stack {
     const pictureKeys = new PictureKeys(this, 'PictureKeys', { secret: secrets.pictureKeys })
     const liveUpdates = new LiveUpdates(this, 'LiveUpdates', { stage, userPool, table, pictureKeys })
     const api = new Api(this, 'Api', { stage })
-    const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets, pictureKeys })
+    const web = new WebDistribution(this, 'Web', { config, api, auth, liveUpdates, storage, secrets, pictureKeys })
     const client = auth.addWebClient(web.url)
 
     const shared = {

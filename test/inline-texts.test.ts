@@ -10,7 +10,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 // Texts of one kind that have a file of their own.
-const filesOfTexts = ['frontend/app/page-heads.ts', 'frontend/lib/tools/tool-display.ts']
+const filesOfTexts = ['frontend/app/public-pages.ts', 'frontend/lib/tools/tool-display.ts']
 
 // Any other attribute can have a text that a person sees or hears.
 const technicalAttributes = ['className', 'd', 'key', 'keyHint', 'needs', 'rel', 'sizes']

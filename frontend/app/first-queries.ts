@@ -5,7 +5,7 @@ import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { currentSession, onSessionChange } from '#frontend/lib/session/session.ts'
 import { onUserChange } from '#frontend/lib/session/user-change.ts'
-import { isPublicPath } from './page-heads.ts'
+import { isPublicPath } from './public-pages.ts'
 
 type Place = Pick<Location, 'pathname' | 'search'>
 

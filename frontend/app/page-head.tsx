@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'
-import { type PublicPath, publicPages } from './page-heads.ts'
+import { type PublicPath, publicPages } from './public-pages.ts'
 
 /** The head of a public page for search engines and shared links. */
 export const PageHead = ({ path }: { path: PublicPath }) => {

@@ -15,8 +15,8 @@ import { brand } from '#shared/brand.ts'
 import { pageTitles } from '#shared/copy/pages.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'
 import { PageHead } from './page-head.tsx'
-import { isPublicPath, type PublicPath, publicPages } from './page-heads.ts'
 import { createStyles, Providers } from './providers.tsx'
+import { isPublicPath, type PublicPath, publicPages } from './public-pages.ts'
 import { routes } from './router.tsx'
 
 type Part = { head: string; body: string }

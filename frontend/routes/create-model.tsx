@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
-import { scenes } from '#frontend/features/training/model-pictures.ts'
 import { nextStep } from '#frontend/features/training/next-step.ts'
+import { scenes } from '#frontend/features/training/scene-pictures.ts'
 import { useWayToPhotos } from '#frontend/features/training/use-way-to-photos.tsx'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { accountQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
@@ -19,46 +19,45 @@ import { modelsCopy } from '#shared/copy/training.ts'
 const icons = [Images, Coins, Timer] as const
 
 /** Explains a personal model and its price, and leads to the first step. */
-export const CreateModel = () => {
+export const CreateModel = () => (
+  <WizardPage
+    title={modelsCopy.createTitle}
+    lead={modelsCopy.createLead}
+    back={{ to: paths.myModels }}
+    foot={<Onwards />}
+  >
+    <Pictures />
+    <Facts />
+    <Typography variant="body2" color="textSecondary" sx={{ mt: { xs: 4, md: 5 }, maxWidth: '62ch' }}>
+      {modelsCopy.privacy}
+    </Typography>
+  </WizardPage>
+)
+
+const Facts = () => {
   const pays = usePays()
   return (
-    <WizardPage
-      title={modelsCopy.createTitle}
-      lead={modelsCopy.createLead}
-      back={{ to: paths.myModels }}
-      foot={<Onwards />}
+    <Box
+      component="ul"
+      sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: { xs: 3, md: 5 }, mt: 4 }}
     >
-      <Pictures />
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { md: 'repeat(3, 1fr)' },
-          gap: { xs: 3, md: 5 },
-          mt: 4,
-        }}
-      >
-        {modelsCopy.facts.map(({ name, words, isPrice }, place) => {
-          const Fact = icons[place]
-          return isPrice && !pays ? null : (
-            <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: '24px 1fr', gap: 2 }}>
-              <Box sx={{ color: 'text.secondary', pt: '1px' }}>{Fact && <Icon of={Fact} size={24} />}</Box>
-              <div>
-                <Typography variant="h4" component="h2">
-                  {name}
-                </Typography>
-                <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
-                  {words}
-                </Typography>
-              </div>
-            </Box>
-          )
-        })}
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: { xs: 4, md: 5 }, maxWidth: '62ch' }}>
-        {modelsCopy.privacy}
-      </Typography>
-    </WizardPage>
+      {modelsCopy.facts.map(({ name, words, isPrice }, place) => {
+        const Fact = icons[place]
+        return isPrice && !pays ? null : (
+          <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: '24px 1fr', gap: 2 }}>
+            <Box sx={{ color: 'text.secondary', pt: '1px' }}>{Fact && <Icon of={Fact} size={24} />}</Box>
+            <div>
+              <Typography variant="h4" component="h2">
+                {name}
+              </Typography>
+              <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+                {words}
+              </Typography>
+            </div>
+          </Box>
+        )
+      })}
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
-import { NameForm } from '#frontend/features/training/name-form.tsx'
+import { NameForm } from '#frontend/features/training/model-name-form.tsx'
 import { draftOf } from '#frontend/features/training/next-step.ts'
 import { UnreadPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'

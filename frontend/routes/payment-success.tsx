@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { PaymentVerification } from '#frontend/features/billing/payment-verification.tsx'
 import { YearlyDeparture } from '#frontend/features/billing/yearly-departure.tsx'
-import { useKeptRoom } from '#frontend/features/studio/state/kept-room.ts'
+import { useKeptRoom } from '#frontend/features/studio/state/use-kept-room.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { pathAfterPayment } from '#frontend/lib/session/intended-path.ts'
 import { billingCopy } from '#shared/copy/billing.ts'

@@ -1,7 +1,7 @@
 import { type AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
+import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/change-plan.ts'
 import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
-import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/plan-changes.ts'
 import { startPackCheckout, startPlanCheckout } from '#functions/core/billing/start-checkout.ts'
 import { startPortal } from '#functions/core/billing/start-portal.ts'
 import { trackConversion } from '#functions/core/billing/track-conversion.ts'

@@ -5,7 +5,7 @@ import { readGeneration, toGeneration } from '#functions/core/generations/genera
 import { startHd } from '#functions/core/generations/hd/start-hd.ts'
 import { listGenerations } from '#functions/core/generations/read/list-generations.ts'
 import { versionsOf } from '#functions/core/generations/read/versions.ts'
-import { shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
+import { shareGeneration, unshareGeneration } from '#functions/core/sharing/design-shares.ts'
 import { api } from '#functions/middleware/api.ts'
 import { generations } from '#shared/contracts/generations.ts'
 

@@ -16,7 +16,7 @@ export const handler = api(pictureFiles, {
     return { url: await makePictureFile(userId, body) }
   },
   signers: async () => {
-    const { signingCertificates } = await import('#functions/core/pictures/marks/signer.ts')
+    const { signingCertificates } = await import('#functions/core/pictures/marks/picture-signer.ts')
     return { certificates: await signingCertificates() }
   },
 })

@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import { logger } from '#functions/core/runtime/log.ts'
-import type { SignUpRefusal } from '#shared/sign-up.ts'
+import type { SignUpRefusal } from '#shared/sign-up-refusals.ts'
 import { logContext } from './log-context.ts'
 
 /** A refusal that Cognito passes on to the browser. The browser translates the code. */

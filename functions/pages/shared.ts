@@ -1,9 +1,9 @@
+import { sharePage } from '#functions/core/sharing/design-page.ts'
+import { findShared, type SharedDesign } from '#functions/core/sharing/design-shares.ts'
 import { embedPage, oEmbed } from '#functions/core/sharing/embed-page.ts'
 import { listingPage, type PlacedRoom } from '#functions/core/sharing/listing-page.ts'
 import { findSharedListing, findSharedRoom, type SharedListing } from '#functions/core/sharing/listing-shares.ts'
 import { gonePage } from '#functions/core/sharing/public-page.ts'
-import { sharePage } from '#functions/core/sharing/share-page.ts'
-import { findShared, type SharedDesign } from '#functions/core/sharing/shares.ts'
 import { type PageAnswer, page } from '#functions/middleware/page.ts'
 import { embedName, oEmbedName, sharePictures } from '#shared/contracts/share-pages.ts'
 

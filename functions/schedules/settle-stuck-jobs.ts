@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda'
-import { checkBulk } from '#functions/core/bulk/start-unwritten.ts'
+import { checkBulk } from '#functions/core/bulk/continue-bulk.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { checkTraining } from '#functions/core/training/training-jobs.ts'
 

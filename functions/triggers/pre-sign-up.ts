@@ -3,7 +3,7 @@ import { signInMethodsOf } from '#functions/core/clients/aws/user-pool.ts'
 import { isCommonPasswordDigest } from '#functions/core/identity/password-digest.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { SignUpRefused, trigger } from '#functions/middleware/trigger.ts'
-import type { SignUpRefusal } from '#shared/sign-up.ts'
+import type { SignUpRefusal } from '#shared/sign-up-refusals.ts'
 
 /**
  * Confirms new accounts at once and marks their address as verified, except for Google sign-ins (docs/product.md,

@@ -1,4 +1,4 @@
-import { readDelivery } from '#functions/core/billing/delivered-stripe-event.ts'
+import { readDelivery } from '#functions/core/billing/read-stripe-delivery.ts'
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isSignedByStripe } from '#functions/core/clients/stripe/stripe-signature.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#infra/config.ts'
 import { keysIn, newPictureKey, pictureKeysSecretOf } from '#infra/picture-keys.ts'
-import { deployedPublicKeys } from './deploy/picture-keys.ts'
+import { deployedPublicKeys } from './deploy/ensure-picture-keys.ts'
 import { isStep, rotated, steps } from './picture-keys/rotation.ts'
 import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 

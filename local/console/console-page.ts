@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { HttpResponse } from '#local/emulators/aws/http-api/http-message.ts'
+import type { HttpResponse } from '#local/emulators/aws/api-gateway/http-message.ts'
 import { pageStyle } from '#local/emulators/base/page-style/page-style.ts'
 
 const policy = [

@@ -5,6 +5,7 @@ import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { paintedWalls } from './laid-walls.ts'
 import { layTexture } from './lay-texture.ts'
+import { relight } from './light-wishes.ts'
 import { litPaint } from './lit-paint.ts'
 import { type Lab, labOf } from './oklab.ts'
 import { foreignIn, paintMask } from './paint-mask.ts'
@@ -17,7 +18,6 @@ import type { RoomPart } from './room-masks.ts'
 import { type SeenRoom, seeRoom } from './see-room.ts'
 import { floorOf, readTexture } from './texture.ts'
 import { type Wish, wishIn } from './wish.ts'
-import { relight } from './wishes.ts'
 
 /** Whether a prompt asks to change one thing of a room, and nothing else. */
 export const isEdit = (prompt: string): boolean => prompt.trimEnd().endsWith(nothingElseClause)

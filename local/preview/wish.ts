@@ -1,8 +1,8 @@
 import type { PieceName } from './find-piece.ts'
+import { type Light, lightIn, withoutLight } from './light-wishes.ts'
 import { colourIn, withoutColours } from './named-colours.ts'
 import { PreviewError } from './preview-error.ts'
 import type { RoomPart } from './room-masks.ts'
-import { type Light, lightIn, withoutLight } from './wishes.ts'
 
 /** What a sentence asks for, as far as the preview can do it. `was` is the colour that the thing has. */
 export type Wish =

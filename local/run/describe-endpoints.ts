@@ -1,6 +1,6 @@
+import type { Schedules } from '#local/emulators/aws/event-sources/schedules.ts'
 import { operatorCredentials } from '#local/emulators/aws/iam/principals.ts'
 import type { StackFunctions } from '#local/emulators/aws/lambda/stack-functions.ts'
-import type { Schedules } from '#local/emulators/aws/sources/schedules.ts'
 import { accountId as account, region } from '#local/emulators/template/place.ts'
 import { variablesOf } from './compute.ts'
 import type { Foundation } from './foundation.ts'

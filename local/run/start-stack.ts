@@ -1,6 +1,6 @@
 import type { createConsole } from '#local/console/console.ts'
-import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
-import { publicDoor } from '#local/emulators/aws/edge/public-door.ts'
+import type { Answering } from '#local/emulators/aws/cloudfront/front-door.ts'
+import { publicDoor } from '#local/emulators/aws/cloudfront/public-door.ts'
 import type { StackFunctions } from '#local/emulators/aws/lambda/stack-functions.ts'
 import { type Closing, createClosing } from '#local/emulators/base/closing.ts'
 import { createMailbox } from '#local/emulators/base/mailbox.ts'

@@ -7,7 +7,7 @@ import type { SqsStandIn } from '#local/emulators/aws/sqs/start-sqs.ts'
 import type { AddressBook } from '#local/emulators/template/address-book.ts'
 import type { Assembly } from '#local/emulators/template/assembly.ts'
 import type { Resolver } from '#local/emulators/template/resolve.ts'
-import { pictureKeysOf } from './build/picture-keys.ts'
+import { pictureKeysOf } from './build/make-picture-keys.ts'
 import { makePictureAuthority } from './picture-authority.ts'
 
 /** Creates the template's buckets, with the site's local address in their CORS rules. */

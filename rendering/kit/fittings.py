@@ -1,7 +1,7 @@
 """Fittings on walls and ceilings: radiators, sockets, switches, a fireplace, a ceiling rose. Metres."""
 from kit import materials
 from kit.labels import label
-from kit.mesh import box, cylinder, lathe, place
+from kit.mesh import box, cylinder, lathe
 
 
 def radiator(room, wall, offset, width=1.0, height=0.55, low=0.14, material=None):
@@ -70,10 +70,3 @@ def ceiling_rose(at, height, radius=0.3, material=None):
                (radius * 0.68, -0.02), (radius * 0.9, -0.018), (radius * 0.95, -0.03), (radius, -0.02), (radius, 0)]
     rose = lathe('ceiling', profile, material, (at[0], at[1], height), 64)
     return label('ceiling', rose)
-
-
-def downlight(at, height):
-    """A recessed spot, off: a white ring with a dark centre."""
-    ring = lathe('ceiling', [(0.03, -0.004), (0.045, -0.006), (0.047, 0)], materials.paint('#f4f3ef'), (at[0], at[1], height), 32)
-    eye = place(cylinder('ceiling', 0.031, 0.002, materials.lacquer('#d9d5cb')), (at[0], at[1], height - 0.003))
-    label('ceiling', [ring, eye])

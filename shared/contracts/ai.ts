@@ -5,12 +5,12 @@ import { Slug } from '#shared/entities/preset.ts'
 import { complaintPlaces, complaints } from '#shared/entities/repair.ts'
 import { limits } from '#shared/limits.ts'
 import { isSeed } from '#shared/seeds.ts'
-import { line, text } from '#shared/texts.ts'
 import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
+import { line, text } from '#shared/typed-texts.ts'
 import { area, type Endpoint, endpoint } from './endpoint.ts'
 
 const Seed = z.string().refine(isSeed)

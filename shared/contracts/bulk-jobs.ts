@@ -6,8 +6,8 @@ import { ExampledCatalogue } from '#shared/entities/option.ts'
 import { Slug } from '#shared/entities/preset.ts'
 import { ListingShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
-import { line } from '#shared/texts.ts'
 import { listingToolIds } from '#shared/tools/offer.ts'
+import { line } from '#shared/typed-texts.ts'
 import { area, endpoint } from './endpoint.ts'
 
 const BulkParams = z.object({ id: BulkJobId })

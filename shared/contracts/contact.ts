@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#shared/limits.ts'
-import { line, text } from '#shared/texts.ts'
+import { line, text } from '#shared/typed-texts.ts'
 import { area, publicEndpoint } from './endpoint.ts'
 
 export const ContactMessage = z.object({

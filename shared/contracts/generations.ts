@@ -3,8 +3,8 @@ import { Generation, GenerationStatus } from '#shared/entities/generation.ts'
 import { GenerationId, PhotoId } from '#shared/entities/ids.ts'
 import { ShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
-import { line } from '#shared/texts.ts'
 import { ToolFilter } from '#shared/tools/tool-filter.ts'
+import { line } from '#shared/typed-texts.ts'
 import { area, endpoint } from './endpoint.ts'
 
 const GenerationParams = z.object({ id: GenerationId })

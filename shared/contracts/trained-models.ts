@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { ModelGender, TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
-import { line } from '#shared/texts.ts'
+import { line } from '#shared/typed-texts.ts'
 import { area, endpoint } from './endpoint.ts'
 
 const ModelParams = z.object({ id: TrainedModelId })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { RoomPart, RoomThing, roomParts } from '#shared/pictures/room-map.ts'
-import { SeenPicture } from '#shared/pictures/seen-picture.ts'
+import { SeenPicture } from '#shared/pictures/room-recognition.ts'
 import { area, endpoint } from './endpoint.ts'
 
 /** The accepted picture types (docs/product.md, Pictures). */

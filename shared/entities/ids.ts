@@ -46,6 +46,13 @@ export type HdId = z.infer<typeof HdId>
 export const createdAtOf = (id: GenerationId | TrainingId | BulkJobId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)
 
+/** Tolerates a browser clock that is this far ahead. */
+const clockSkewMinutes = 10
+
+/** Whether an id would stay first in lists of newer ones (docs/product.md, Generations). */
+export const isFromFuture = (id: GenerationId | BulkJobId): boolean =>
+  createdAtOf(id) > Date.now() + clockSkewMinutes * 60_000
+
 /** The first digits, after the prefix, of the ids of a time (milliseconds since 1970). */
 export const timeDigitsOf = (time: number): string =>
   Array.from({ length: timeDigits }, (_, place) =>

@@ -10,7 +10,7 @@ export const ProofStatement = z.object({
   product: z.string(),
   /** The time of the signature. */
   issuedAt: z.iso.datetime(),
-  /** The origin of the picture in IPTC's vocabulary (shared/picture-marks.ts). */
+  /** The origin of the picture in IPTC's vocabulary (shared/pictures/digital-source-types.ts). */
   digitalSourceType: z.url(),
   /** The tools between the photo and the design, in words. */
   tool: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StoragePath } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
-import { text } from '#shared/texts.ts'
+import { text } from '#shared/typed-texts.ts'
 
 /** The errors for a form with an unanswered field. */
 export type MissingAnswer = 'steps.incomplete' | 'steps.design' | 'steps.brush' | 'steps.reference'

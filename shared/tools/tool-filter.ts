@@ -8,7 +8,7 @@ const roomTools = Object.keys(tools) as ToolId[]
 export const ToolFilter = z.enum([...roomTools, 'rooms', 'ai-models'])
 export type ToolFilter = z.infer<typeof ToolFilter>
 
-export const toolIdsOf = (filter: ToolFilter): readonly string[] => {
+export const toolsOfFilter = (filter: ToolFilter): readonly string[] => {
   if (filter === 'rooms') return roomTools
   return filter === 'ai-models' ? Object.keys(sceneModes) : [filter]
 }

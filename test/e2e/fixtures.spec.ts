@@ -3,8 +3,8 @@ import { fixturesCopy as copy } from '#shared/copy/fixtures.ts'
 import { repairCopy } from '#shared/copy/repair.ts'
 import type { Fixtures } from '#shared/pictures/fixtures.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, expectNoHorizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
-import { openStudio, startRedesign } from '#test/support/e2e/person.ts'
+import { expectFineInEachLook, watchErrors } from '#test/support/e2e/page-checks.ts'
+import { makeDesign } from '#test/support/e2e/person.ts'
 import { setRoomMaps } from '#test/support/e2e/room-maps.ts'
 
 const before = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.6 }
@@ -21,9 +21,7 @@ test.afterAll(({ stack }) => setRoomMaps(stack, false))
 
 test('a design says what became of its windows, shows where, and offers its repair', async ({ page }) => {
   const errors = watchErrors(page)
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText('Full room redesign completed!')).toBeVisible({ timeout: 120_000 })
+  await makeDesign(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Details' }).click()
   // Both maps are made, and the comparison arrives without a reload.
@@ -40,17 +38,7 @@ test('a design says what became of its windows, shows where, and offers its repa
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: copy.showWhere }).click()
   await expect(page.getByRole('group', { name: copy.label })).toBeInViewport()
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ])
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, { theme: chosen }), theme)
-      await expectNoHorizontalOverflow(page)
-      expect(await accessibilityViolations(page)).toEqual([])
-      await page.screenshot({ path: `test-results/fixtures-${size.width}-${theme}.png`, fullPage: true })
-    }
+  await expectFineInEachLook(page, 'fixtures')
   await page.getByRole('button', { name: copy.repair }).click()
   await expect(page.getByRole('radio', { name: repairCopy.complaints.windows })).toBeChecked()
   expect(errors).toEqual([])

@@ -6,7 +6,6 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { verifyCopy } from '#shared/copy/verify.ts'
-import { test, testOnPhone } from '#test/support/e2e/both-widths.ts'
 import {
   accessibilityViolations,
   edgesOf,
@@ -22,6 +21,7 @@ import {
   startRedesign,
   watchShifts,
 } from '#test/support/e2e/person.ts'
+import { test, testOnPhone } from '#test/support/e2e/phone-test.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))

@@ -1,17 +1,24 @@
 import { expect, type Page } from '@playwright/test'
-import { phone } from '#test/support/e2e/both-widths.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
-import { chooseRadios, openFullRedesign, openStudio, setFaults, startRedesign } from '#test/support/e2e/person.ts'
+import {
+  chooseRadios,
+  makeDesign,
+  openFullRedesign,
+  openStudio,
+  setFaults,
+  startRedesign,
+} from '#test/support/e2e/person.ts'
+import { phone } from '#test/support/e2e/phone-test.ts'
 
 test.use(phone)
+test.beforeEach(({ request }) => setFaults(request, { latencyMs: 200 }))
 test.afterEach(({ request }) => setFaults(request, {}))
 
 test('on a phone the photo is as wide as the screen, and on a low one a whole style tile is visible, also offline', async ({
   page,
   context,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page)
   expect(await edgesOf(page.getByRole('img', { name: 'This room' }))).toMatchObject({ left: 0, right: 390 })
   await page.setViewportSize({ width: 390, height: 664 })
@@ -36,10 +43,8 @@ test('on a phone the photo is as wide as the screen, and on a low one a whole st
 test('on a low phone a toast lies above the photo, and the offline banner does not cover the handle of a comparison', async ({
   page,
   context,
-  request,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
-  await setFaults(request, { latencyMs: 200 })
   await openStudio(page)
   await startRedesign(page)
   const toast = page.getByRole('status').filter({ hasText: 'Full room redesign completed!' })
@@ -69,12 +74,8 @@ test('on a phone the message of a failed job covers neither the versions nor the
   page,
   request,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await setFaults(request, { latencyMs: 200 })
-  await openStudio(page)
-  await startRedesign(page)
+  await makeDesign(page)
   const versions = page.getByText(/versions, Currently/)
-  await expect(versions).toBeVisible({ timeout: 30_000 })
   await setFaults(request, { latencyMs: 200, outcome: { kind: 'failed', times: 1 } })
   await chooseRadios(page, ['Contemporary'])
   await page.getByRole('button', { name: 'Redesign this room' }).click()
@@ -104,7 +105,6 @@ test('on a phone the message of a failed job covers neither the versions nor the
 test('on a phone Back closes the picker of a person who came from the landing page, and the photo stays', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await openStudio(page)
   await page.getByRole('button', { name: 'More photo actions' }).click()
@@ -129,7 +129,6 @@ const untilEntries = (page: Page, count: number) =>
 test('on a phone the sheet opens to a grid of styles, by a drag and by a press, and Back goes through the steps', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page)
   await openFullRedesign(page)
   await chooseRadios(page, ['Home', 'Living Room'])
@@ -158,15 +157,8 @@ test('on a phone the sheet opens to a grid of styles, by a drag and by a press, 
   await expect(page.getByRole('heading', { name: 'Choose a style' })).toBeVisible()
 })
 
-test('on a phone what becomes of the windows, which is known later, moves nothing below it', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await setFaults(request, { latencyMs: 200 })
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText(/versions, Currently/)).toBeVisible({ timeout: 30_000 })
+test('on a phone what becomes of the windows, which is known later, moves nothing below it', async ({ page }) => {
+  await makeDesign(page)
   const tile = page.getByRole('radio', { name: 'Modern', exact: true })
   await page.reload()
   const figure = page.getByRole('button', { name: /^Structure kept/ })
@@ -186,7 +178,6 @@ test('on a phone what becomes of the windows, which is known later, moves nothin
 })
 
 test('on a phone the message of a failure in a form has the margin of the form', async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await setFaults(request, { latencyMs: 200, outcome: { kind: 'failed', times: 1 } })
   await openStudio(page)
   await page

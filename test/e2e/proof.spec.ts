@@ -8,7 +8,7 @@ import { verifyCopy } from '#shared/copy/verify.ts'
 import { ProofDocument } from '#shared/entities/proof.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { expectFineInEachLook, watchErrors } from '#test/support/e2e/page-checks.ts'
-import { accessTokenOn, openStudio, startRedesign } from '#test/support/e2e/person.ts'
+import { accessTokenOn, makeDesign } from '#test/support/e2e/person.ts'
 import { verifiedStatement } from '#test/support/proofs.ts'
 
 const titles = {
@@ -30,9 +30,7 @@ test('the proof of a design is checked with its pictures by somebody else, after
   browser,
   page,
 }) => {
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText('Full room redesign completed!')).toBeVisible({ timeout: 120_000 })
+  await makeDesign(page)
   await page.getByRole('button', { name: sharingCopy.share, exact: true }).click()
   const sharing = page.getByRole('dialog', { name: sharingCopy.title })
   await sharing.getByRole('switch', { name: boardCopy.label('altered') }).check()

@@ -2,13 +2,11 @@ import { expect } from '@playwright/test'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { expectFineInEachLook, watchErrors } from '#test/support/e2e/page-checks.ts'
-import { openStudio, startRedesign } from '#test/support/e2e/person.ts'
+import { makeDesign } from '#test/support/e2e/person.ts'
 
 test('a design is repaired once for free, by keyboard, and both designs stay', async ({ page }) => {
   const errors = watchErrors(page)
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText('Full room redesign completed!')).toBeVisible({ timeout: 120_000 })
+  await makeDesign(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Details' }).click()
   await page.getByRole('button', { name: copy.open }).press('Enter')

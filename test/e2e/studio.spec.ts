@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import {
   accessTokenOn,
   chooseRadios,
+  makeDesign,
   openDashboard,
   openFullRedesign,
   openStudio,
@@ -13,6 +14,7 @@ import {
 } from '#test/support/e2e/person.ts'
 import { shortly } from '#test/support/shortly.ts'
 
+test.beforeEach(({ request }) => setFaults(request, { latencyMs: 200 }))
 test.afterEach(({ request }) => setFaults(request, {}))
 
 /** Presses Tab until an element with a matching name has the focus. */
@@ -26,8 +28,7 @@ const tabTo = async (page: Page, name: RegExp) => {
   throw new Error(`Tab never came to ${name}`)
 }
 
-test('a room can be staged with the keyboard alone, and compared with the arrow keys', async ({ page, request }) => {
-  await setFaults(request, { latencyMs: 200 })
+test('a room can be staged with the keyboard alone, and compared with the arrow keys', async ({ page }) => {
   await openStudio(page)
   await tabTo(page, /^Virtual Staging/)
   await page.keyboard.press('Enter')
@@ -91,11 +92,7 @@ test('a cancelled job on a sample room costs nothing', async ({ page, request })
   await expect(page.getByRole('article').getByText('1 credit returned')).toBeVisible()
 })
 
-test('the photo, its versions and the answers survive a reload and a visit to another page', async ({
-  page,
-  request,
-}) => {
-  await setFaults(request, { latencyMs: 200 })
+test('the photo, its versions and the answers survive a reload and a visit to another page', async ({ page }) => {
   await openStudio(page)
   const isLoaded = (name: string) =>
     page.getByRole('img', { name, exact: true }).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
@@ -131,11 +128,8 @@ test('a lost network shows a banner, and the running job finishes once the netwo
   await expect(page.getByText(/You are offline/)).toBeHidden()
 })
 
-test('pictures load without shifting the page, and Undo restores a deleted design', async ({ page, request }) => {
-  await setFaults(request, { latencyMs: 200 })
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText(/versions, Currently: 2/)).toBeVisible()
+test('pictures load without shifting the page, and Undo restores a deleted design', async ({ page }) => {
+  await makeDesign(page)
   const shifted = await watchShifts(page)
   await page.goto('/dashboard?main=generation&sub=generated')
   const card = page.getByRole('article').first()
@@ -159,11 +153,8 @@ test('pictures load without shifting the page, and Undo restores a deleted desig
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-const toFirstDesign = async (page: Page, request: APIRequestContext) => {
-  await setFaults(request, { latencyMs: 200 })
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText(/versions, Currently: 2/)).toBeVisible()
+const toFirstDesign = async (page: Page) => {
+  await makeDesign(page)
   await page.goto('/dashboard?main=generation&sub=generated')
   await page
     .getByRole('link', { name: /Full Redesign/ })
@@ -178,7 +169,7 @@ const departures = [
 
 for (const [how, leave] of shortly(departures, 1, 1)) {
   test(`a confirmed deletion happens even when the page is ${how} at once`, async ({ page, request }) => {
-    await toFirstDesign(page, request)
+    await toFirstDesign(page)
     const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -194,10 +185,8 @@ for (const [how, leave] of shortly(departures, 1, 1)) {
 
 test('at 1280 px the studio fills the screen, and its toast covers neither the result nor its controls', async ({
   page,
-  request,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await setFaults(request, { latencyMs: 200 })
   await openStudio(page)
   const change = page.getByRole('button', { name: 'Change', exact: true })
   const picture = page.getByRole('img', { name: 'This room' })
@@ -246,9 +235,7 @@ test('the dialogs of the studio are accessible', async ({ page }) => {
 })
 
 test('a design that the URL names opens in the studio on every page load', async ({ page }) => {
-  await openStudio(page)
-  await startRedesign(page)
-  await expect(page.getByText(/versions, Currently: 2/)).toBeVisible()
+  await makeDesign(page)
   const listed = await page.request.get('/api/generations', {
     headers: { authorization: `Bearer ${await accessTokenOn(page)}` },
   })

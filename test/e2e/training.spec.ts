@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test, testOnPhone } from '#test/support/e2e/both-widths.ts'
 import { accessibilityViolations, expectNoHorizontalOverflow } from '#test/support/e2e/page-checks.ts'
 import { setFaults, signIn } from '#test/support/e2e/person.ts'
+import { test, testOnPhone } from '#test/support/e2e/phone-test.ts'
 import { portraitPhoto } from '#test/support/portraits.ts'
 
 test.afterEach(({ request }) => setFaults(request, {}))

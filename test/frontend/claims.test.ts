@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publicPages } from '#frontend/app/page-heads.ts'
+import { publicPages } from '#frontend/app/public-pages.ts'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
 import { guaranteeDays } from '#shared/billing/plans.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { StripeEvent } from '#functions/core/billing/queued-stripe-event.ts'
+import { StripeEvent } from '#functions/core/billing/stripe-event-message.ts'
 import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { DeletionMessage } from '#functions/core/personal-data/deletion-message.ts'

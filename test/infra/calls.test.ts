@@ -19,7 +19,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     queryPage: ['dynamodb:Query'],
     eachRow: ['dynamodb:Query'],
   },
-  'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
+  'functions/core/clients/aws/live-channels.ts': { publish: ['appsync:EventPublish'] },
   'functions/core/clients/aws/faces.ts': {
     facesIn: ['rekognition:DetectFaces'],
     isSamePerson: ['rekognition:CompareFaces', 's3:GetObject'],
@@ -75,7 +75,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
 }
 
 /** Files that send for the callers above, and transactions, whose writes are looked for in every file. */
-const senders = ['aws/signed-fetch.ts', 'aws/signer.ts'].map((file) => `functions/core/clients/${file}`)
+const senders = ['aws/signed-fetch.ts', 'aws/request-signer.ts'].map((file) => `functions/core/clients/${file}`)
 const transactions = 'functions/core/db/transact.ts'
 
 /** What Lambda itself does in a function's role, by the function's folder. */

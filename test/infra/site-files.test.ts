@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { publicPages as pages } from '#frontend/app/page-heads.ts'
+import { publicPages as pages } from '#frontend/app/public-pages.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 

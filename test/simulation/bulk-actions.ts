@@ -1,5 +1,5 @@
 import { handler as bulkJobs } from '#functions/api/bulk-jobs.ts'
-import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
+import { seededCatalogues } from '#functions/core/catalogue/catalogue-rows.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'

@@ -145,8 +145,8 @@ vi.mock('#functions/core/generations/store/delete-result.ts', async (original) =
   return { ...real, deleteResult }
 })
 
-vi.mock('#functions/core/clients/aws/events.ts', async (original) => {
-  const real = await original<typeof import('#functions/core/clients/aws/events.ts')>()
+vi.mock('#functions/core/clients/aws/live-channels.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/aws/live-channels.ts')>()
   const publish: typeof real.publish = async (...events) =>
     made.mistake === 'hides' ? undefined : real.publish(...events)
   return { ...real, publish }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { segmenter } from '#functions/core/generations/run/models.ts'
+import { segmenter } from '#functions/core/generations/run/replicate-models.ts'
 import { type Clock, hour, second } from './clock.ts'
 
 /** The ways in which a prediction can end. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { flattenedVerify, importX509 } from 'jose'
+import type { Signer } from '#functions/core/pictures/marks/picture-signer.ts'
 import { signStatement } from '#functions/core/pictures/marks/sign-statement.ts'
-import type { Signer } from '#functions/core/pictures/marks/signer.ts'
 import { type Proof, ProofHeader, ProofStatement } from '#shared/entities/proof.ts'
 import type { ProvenFile } from '#shared/entities/proven-file.ts'
-import { digitalSourceTypes } from '#shared/picture-marks.ts'
+import { digitalSourceTypes } from '#shared/pictures/digital-source-types.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

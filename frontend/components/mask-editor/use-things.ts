@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
-import { loadThings } from '#frontend/lib/mask/label-pictures.ts'
+import { loadThings } from '#frontend/lib/mask/load-things.ts'
 import type { Things } from '#frontend/lib/mask/things.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
 import { roomMapCopy } from '#shared/copy/room-map.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { AskFirst } from '#frontend/components/ask-first.tsx'
 import { laterPart } from '#frontend/components/later-part.ts'
 import { PartProblem } from '#frontend/components/part-problem.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
@@ -44,7 +44,6 @@ export const Security = () => {
 }
 
 const SignOutEverywhere = () => {
-  const [isAsking, setIsAsking] = useState(false)
   const client = useQueryClient()
   const toast = useToast()
   const end = useMutation({
@@ -60,20 +59,18 @@ const SignOutEverywhere = () => {
     onError: (error) => toast(messageOf(error), 'error'),
   })
   return (
-    <>
-      <Button loading={end.isPending} onClick={() => setIsAsking(true)}>
-        {accountCopy.endAllSessions}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={accountCopy.signOutEverywhereTitle}
-        confirm={accountCopy.endAllSessions}
-        cancel={accountCopy.staySignedIn}
-        onConfirm={() => end.mutate()}
-      >
-        {accountCopy.signOutEverywhereAsk}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      button={(ask) => (
+        <Button loading={end.isPending} onClick={ask}>
+          {accountCopy.endAllSessions}
+        </Button>
+      )}
+      title={accountCopy.signOutEverywhereTitle}
+      confirm={accountCopy.endAllSessions}
+      cancel={accountCopy.staySignedIn}
+      onConfirm={() => end.mutate()}
+    >
+      {accountCopy.signOutEverywhereAsk}
+    </AskFirst>
   )
 }

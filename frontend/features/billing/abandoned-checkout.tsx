@@ -8,7 +8,7 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { checkoutCancelled } from '#shared/billing/cancelled-checkout.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { forgetOpenCheckout, openCheckout } from './open-checkout.ts'
+import { forgetOpenCheckout, openCheckout } from './kept-checkout.ts'
 
 /**
  * After Stripe's Back link or the browser's Back button: says that nothing was charged, or what was bought

@@ -6,7 +6,7 @@ import { plans } from '#shared/billing/plans.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Subscription } from '#shared/entities/subscription.ts'
-import { useUndoPlanChange } from './plan-change.ts'
+import { useUndoPlanChange } from './use-plan-change.ts'
 
 /** Whether a change of the plan is booked or waits for its payment, so that no other one is possible. */
 export const isChanging = ({ subscription }: Account): boolean =>

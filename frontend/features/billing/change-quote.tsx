@@ -10,15 +10,15 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { dayInWords } from '#frontend/lib/words/dates.ts'
-import { isBooked, startsPeriod } from '#shared/billing/plan-changes.ts'
+import { isBooked, startsPeriod } from '#shared/billing/plan-change-rules.ts'
 import { type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
 import { AppError } from '#shared/errors.ts'
 import { ChangeSummary } from './change-summary.tsx'
-import { usePortal } from './checkout.ts'
 import { PayHelp } from './pay-notes.tsx'
-import { planChangeProblem, usePlanChangeQuote } from './plan-change.ts'
+import { usePortal } from './use-checkout.ts'
+import { planChangeProblem, usePlanChangeQuote } from './use-plan-change.ts'
 
 type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (change: PlanChange) => void }
 

@@ -6,7 +6,7 @@ import { focusRing } from '#frontend/theme/baseline.ts'
 import { durations, easing } from '#frontend/theme/motion.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { useCarousel } from './carousel.ts'
+import { useCarousel } from './use-carousel.ts'
 
 export type ChoiceCard = {
   id: string

@@ -10,9 +10,9 @@ import type { Plan } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Subscription } from '#shared/entities/subscription.ts'
-import type { PlanCheckout } from './checkout.ts'
 import { PayNotes } from './pay-notes.tsx'
-import { renewalInWords } from './renewal.ts'
+import { renewalInWords } from './renewal-in-words.ts'
+import type { PlanCheckout } from './use-checkout.ts'
 
 /** Why a plan is not sold to a subscriber: it is theirs, or a change to it is on its way. Undefined for any other plan. */
 const standingOf = ({ id }: Plan, subscription: Subscription | null | undefined): string | undefined => {

@@ -9,10 +9,10 @@ import type { PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { offersCopy } from '#shared/copy/payment.ts'
 import { picturesFor } from '#shared/tools/picture-price.ts'
-import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { useOfferInUrl } from './offer-in-url.ts'
 import { PayNotes } from './pay-notes.tsx'
+import { usePackCheckout } from './use-checkout.ts'
 
 const defaultIndex = 1
 

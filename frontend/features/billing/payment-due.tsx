@@ -9,7 +9,7 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { creditsInWords } from '#shared/copy/credits.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { useOpenPayment, usePortal } from './checkout.ts'
+import { useOpenPayment, usePortal } from './use-checkout.ts'
 
 type Due = { words: string; action: string; way: 'portal' | 'payment' }
 

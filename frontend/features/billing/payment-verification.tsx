@@ -5,13 +5,13 @@ import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { type Plan, planOfPrice } from '#shared/billing/plans.ts'
-import { verificationPaces } from '#shared/billing/verification.ts'
+import { verificationPaces } from '#shared/billing/verification-paces.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { paymentCopy } from '#shared/copy/payment.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { PaymentPage, type WayBack } from './payment-page.tsx'
 import { useConversion } from './use-conversion.ts'
-import { useVerification, type Verification } from './verification.ts'
+import { useVerification, type Verification } from './use-verification.ts'
 
 const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied' | 'delayed' | 'rejected'>, string> = {
   refused: billingCopy.processError,

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { usePlanCheckout } from './checkout.ts'
 import { GetPlan } from './get-plan.tsx'
 import { IncludedTools } from './included-tools.tsx'
 import { PacksInstead } from './packs-instead.tsx'
 import { focusPlan, PlanCards, planById } from './plan-cards.tsx'
 import { KeptYearlyOffer } from './standing-cards.tsx'
+import { usePlanCheckout } from './use-checkout.ts'
 
 type PlanOffersProps = Omit<ComponentProps<typeof PlanCards>, 'action'>
 

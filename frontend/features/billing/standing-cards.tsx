@@ -12,11 +12,11 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { creditsCopy, creditsInWords } from '#shared/copy/credits.ts'
 import { standingCopy } from '#shared/copy/payment.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { usePortal, useYearlyCheckout } from './checkout.ts'
 import { isYearlyOfferKept } from './kept-offer.ts'
 import { PayNotes } from './pay-notes.tsx'
-import { renewalInWords } from './renewal.ts'
+import { renewalInWords } from './renewal-in-words.ts'
 import { standingInWords } from './standing-in-words.ts'
+import { usePortal, useYearlyCheckout } from './use-checkout.ts'
 
 type StandingCardProps = { title: string; lines: readonly string[]; action: ReactNode; isBelow?: boolean }
 

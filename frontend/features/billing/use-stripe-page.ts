@@ -6,7 +6,7 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { leaveSite } from '#frontend/lib/navigation/leave-site.ts'
 import { openWaitingTab, type WaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { noteOpenCheckout } from './open-checkout.ts'
+import { noteOpenCheckout } from './kept-checkout.ts'
 
 type StripePageOptions<Choice> = {
   /** Requests the URL to go to. */

@@ -9,12 +9,12 @@ import { creditsInWords } from '#shared/copy/credits.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { paymentCopy, standingCopy } from '#shared/copy/payment.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
-import { useYearlyCheckout } from './checkout.ts'
+import { forgetOpenCheckout } from './kept-checkout.ts'
 import { isYearlyOfferKept, keepYearlyOffer } from './kept-offer.ts'
-import { forgetOpenCheckout } from './open-checkout.ts'
 import { PayNotes } from './pay-notes.tsx'
 import { PaymentPage } from './payment-page.tsx'
-import { renewalInWords } from './renewal.ts'
+import { renewalInWords } from './renewal-in-words.ts'
+import { useYearlyCheckout } from './use-checkout.ts'
 
 const { plan } = yearlyOffer
 

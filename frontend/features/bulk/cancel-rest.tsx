@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { AskFirst } from '#frontend/components/ask-first.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
@@ -37,29 +36,21 @@ const useCancellation = (job: BulkJob) => {
 
 /** Cancels the pictures that are not ready yet, after a question; their credits come back. */
 export const CancelRest = ({ job }: { job: BulkJob }) => {
-  const [isAsking, setIsAsking] = useState(false)
   const cancellation = useCancellation(job)
   const cancel = useSingle(cancellation)
   return (
-    <>
-      <BusyButton
-        isBusy={cancellation.isPending}
-        loadingPosition="start"
-        startIcon={<Icon of={X} />}
-        onClick={() => setIsAsking(true)}
-      >
-        {cancellation.isPending ? bulkCopy.cancellingNow : bulkCopy.cancelRest}
-      </BusyButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={bulkCopy.cancelTitle}
-        cancel={bulkCopy.keepGoing}
-        confirm={bulkCopy.cancelRest}
-        onConfirm={() => cancel(undefined)}
-      >
-        {bulkCopy.cancelWords(inProgress(job))}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      button={(ask) => (
+        <BusyButton isBusy={cancellation.isPending} loadingPosition="start" startIcon={<Icon of={X} />} onClick={ask}>
+          {cancellation.isPending ? bulkCopy.cancellingNow : bulkCopy.cancelRest}
+        </BusyButton>
+      )}
+      title={bulkCopy.cancelTitle}
+      cancel={bulkCopy.keepGoing}
+      confirm={bulkCopy.cancelRest}
+      onConfirm={() => cancel(undefined)}
+    >
+      {bulkCopy.cancelWords(inProgress(job))}
+    </AskFirst>
   )
 }

@@ -5,7 +5,7 @@ import { DownloadArchive } from '#frontend/components/archive/download-archive.t
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageFoot } from '#frontend/components/page-foot.tsx'
 import { jpegBytesOf } from '#frontend/lib/archives/archive-content.ts'
-import { archiveOfDesigns, isInArchive } from '#frontend/lib/generations/design-archives.ts'
+import { archiveOfDesigns, isInArchive } from '#frontend/lib/archives/design-archives.ts'
 import { archiveCopy } from '#shared/copy/archives.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -13,7 +13,7 @@ import type { CardSelection } from './use-card-selection.ts'
 
 // The rules of all boards are fetched with the first selection only. Without them the archive is the same.
 const WithoutWords = lazy(async () => {
-  const loaded = await import('./without-words.tsx').catch(() => undefined)
+  const loaded = await import('./board-words-note.tsx').catch(() => undefined)
   return { default: loaded?.WithoutWords ?? (() => null) }
 })
 

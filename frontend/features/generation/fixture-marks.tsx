@@ -65,23 +65,22 @@ const Mark = ({ box, isDashed, name }: MarkProps) => {
         borderRadius: radius.line,
       }}
     >
-      <Box
-        component="span"
-        sx={{
-          position: 'absolute',
-          // Inside the picture, whichever edge the box is at. The boxes of a moved fixture may lie over each other.
-          ...(left < 0.5 ? { left: 4 } : { right: 4 }),
-          ...(isDashed ? { bottom: 4 } : { top: 4 }),
-          px: 1,
-          borderRadius: radius.pill,
-          bgcolor: isDashed ? 'plate.contrastText' : 'plate.main',
-          color: isDashed ? 'plate.main' : 'plate.contrastText',
-          typography: 'caption',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box component="span" sx={nameSx(left, isDashed)}>
         {name}
       </Box>
     </Box>
   )
 }
+
+const nameSx = (left: number, isDashed = false) => ({
+  position: 'absolute',
+  // Inside the picture, whichever edge the box is at. The boxes of a moved fixture may lie over each other.
+  ...(left < 0.5 ? { left: 4 } : { right: 4 }),
+  ...(isDashed ? { bottom: 4 } : { top: 4 }),
+  px: 1,
+  borderRadius: radius.pill,
+  bgcolor: isDashed ? 'plate.contrastText' : 'plate.main',
+  color: isDashed ? 'plate.main' : 'plate.contrastText',
+  typography: 'caption',
+  whiteSpace: 'nowrap',
+})

@@ -3,7 +3,7 @@ import { fixturesCopy as copy, fixturesInWords } from '#shared/copy/fixtures.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { complaintPlaceAt } from '#shared/entities/repair.ts'
 import type { FixtureChange } from '#shared/pictures/fixtures.ts'
-import { Detail } from './detail.tsx'
+import { Detail } from './detail-row.tsx'
 import { type FirstComplaint, RepairOffer } from './repair-button.tsx'
 
 const whole = { left: 0, top: 0, right: 1, bottom: 1 }

@@ -2,8 +2,8 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Download, ImageDown, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { AskFirst } from '#frontend/components/ask-first.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { NameDialog } from '#frontend/components/name-dialog.tsx'
@@ -33,7 +33,7 @@ import { complaintPlaces, complaints } from '#shared/entities/repair.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
-import { Detail, type DetailProps } from './detail.tsx'
+import { Detail, type DetailProps } from './detail-row.tsx'
 import { FixturesRow } from './fixtures-row.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
 import { RepairButton } from './repair-button.tsx'
@@ -224,25 +224,22 @@ const WaysOn = ({ generation }: { generation: Generation }) => {
 type DeleteButtonProps = { generation: Generation; onDeleted: () => void }
 
 const DeleteButton = ({ generation, onDeleted }: DeleteButtonProps) => {
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval()
   return (
-    <>
-      <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
-        {galleryCopy.delete}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={galleryCopy.deleteTitle(1)}
-        confirm={galleryCopy.delete}
-        onConfirm={() => {
-          remove(generation.id)
-          onDeleted()
-        }}
-      >
-        {galleryCopy.deleteExplanation(1)}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      button={(ask) => (
+        <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={ask}>
+          {galleryCopy.delete}
+        </Button>
+      )}
+      title={galleryCopy.deleteTitle(1)}
+      confirm={galleryCopy.delete}
+      onConfirm={() => {
+        remove(generation.id)
+        onDeleted()
+      }}
+    >
+      {galleryCopy.deleteExplanation(1)}
+    </AskFirst>
   )
 }

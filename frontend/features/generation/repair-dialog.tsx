@@ -34,7 +34,6 @@ const ComplaintForm = ({ generation, wrong, onClose }: Omit<RepairDialogProps, '
   const [place, setPlace] = useState(wrong?.place)
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const [labelId, hintId] = [useId(), useId()]
   const repair = useRepair(generation)
   const start = useSingle(repair)
   const complaint = complaints.find((one) => one === chosen)
@@ -48,24 +47,7 @@ const ComplaintForm = ({ generation, wrong, onClose }: Omit<RepairDialogProps, '
       <Box>{copy.explained}</Box>
       {repair.error && <Banner severity="error">{messageOf(repair.error)}</Banner>}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
-        <FormControl error={isMissing && !complaint}>
-          <FormLabel id={labelId}>{copy.question}</FormLabel>
-          <RadioGroup
-            aria-labelledby={labelId}
-            aria-describedby={isMissing && !complaint ? hintId : undefined}
-            value={chosen}
-            onChange={(_, value) => setChosen(value)}
-          >
-            {complaints.map((one) => (
-              <FormControlLabel key={one} value={one} control={<Radio />} label={copy.complaints[one]} />
-            ))}
-          </RadioGroup>
-          {isMissing && !complaint && (
-            <FormHelperText id={hintId} role="alert" sx={{ m: 0 }}>
-              {copy.missing}
-            </FormHelperText>
-          )}
-        </FormControl>
+        <ComplaintChoice chosen={chosen} isMissing={isMissing && !complaint} onChange={setChosen} />
         <RepairPlace generation={generation} place={place} onChange={setPlace} />
       </Box>
       <Field
@@ -86,5 +68,31 @@ const ComplaintForm = ({ generation, wrong, onClose }: Omit<RepairDialogProps, '
         </Button>
       </Box>
     </AppForm>
+  )
+}
+
+type ComplaintChoiceProps = { chosen: string; isMissing: boolean; onChange: (chosen: string) => void }
+
+const ComplaintChoice = ({ chosen, isMissing, onChange }: ComplaintChoiceProps) => {
+  const [labelId, hintId] = [useId(), useId()]
+  return (
+    <FormControl error={isMissing}>
+      <FormLabel id={labelId}>{copy.question}</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        aria-describedby={isMissing ? hintId : undefined}
+        value={chosen}
+        onChange={(_, value) => onChange(value)}
+      >
+        {complaints.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={copy.complaints[one]} />
+        ))}
+      </RadioGroup>
+      {isMissing && (
+        <FormHelperText id={hintId} role="alert" sx={{ m: 0 }}>
+          {copy.missing}
+        </FormHelperText>
+      )}
+    </FormControl>
   )
 }

@@ -37,9 +37,7 @@ const cell = {
 /** Asks where on a design something is wrong: one of nine parts of its picture, or none. */
 export const RepairPlace = ({ generation, place, onChange }: RepairPlaceProps) => {
   const labelId = useId()
-  const fresh = useFreshPicture()
-  const { thumbnailUrl, imageUrl, width, height } = generation
-  const url = thumbnailUrl ?? imageUrl
+  const url = generation.thumbnailUrl ?? generation.imageUrl
   if (!url) return null
   return (
     <FormControl>
@@ -51,32 +49,40 @@ export const RepairPlace = ({ generation, place, onChange }: RepairPlaceProps) =
         value={place ?? ''}
         onChange={(_, value) => onChange(complaintPlaces.find((one) => one === value))}
       >
-        <Box
-          sx={{
-            position: 'relative',
-            overflow: 'hidden',
-            maxWidth: 320,
-            aspectRatio: `${width ?? 3} / ${height ?? 2}`,
-            borderRadius: radius.surface,
-            '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-          }}
-        >
-          <SignedPicture url={url} alt="" fresh={fresh(generation.id, 'thumbnailUrl')} />
-          <Box sx={grid}>
-            {complaintPlaces.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                disableRipple
-                slotProps={{ input: { 'aria-label': copy.places[one] } }}
-                title={copy.places[one]}
-                sx={cell}
-              />
-            ))}
-          </Box>
-        </Box>
+        <Ninths generation={generation} url={url} />
         <FormControlLabel value="" control={<Radio />} label={copy.anywhere} />
       </RadioGroup>
     </FormControl>
+  )
+}
+
+/** The picture, each ninth of which can be chosen. */
+const Ninths = ({ generation: { id, width, height }, url }: { generation: Generation; url: string }) => {
+  const fresh = useFreshPicture()
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        maxWidth: 320,
+        aspectRatio: `${width ?? 3} / ${height ?? 2}`,
+        borderRadius: radius.surface,
+        '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+      }}
+    >
+      <SignedPicture url={url} alt="" fresh={fresh(id, 'thumbnailUrl')} />
+      <Box sx={grid}>
+        {complaintPlaces.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            disableRipple
+            slotProps={{ input: { 'aria-label': copy.places[one] } }}
+            title={copy.places[one]}
+            sx={cell}
+          />
+        ))}
+      </Box>
+    </Box>
   )
 }

@@ -6,6 +6,7 @@ import { BoardChoice } from '#frontend/components/boards/board-choice.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { OptionTiles } from '#frontend/components/option-tiles.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
+import { scrollFade } from '#frontend/components/scroll-fade.ts'
 import { WordChoice } from '#frontend/components/word-choice.tsx'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
@@ -43,12 +44,7 @@ const choices = {
   mt: { xs: 5, md: 0 },
   p: { md: 2.5 },
   pb: { xs: 4, md: 3.5 },
-  minHeight: 0,
-  overflowY: { md: 'auto' },
-  overscrollBehavior: 'contain',
-  // Keeps a tile that is scrolled into view clear of the fade below.
-  scrollPaddingBlock: '8px 36px',
-  maskImage: { md: 'linear-gradient(#000 calc(100% - 28px), transparent)' },
+  ...scrollFade,
 } as const
 
 /** The design for all photos: the tool, the room of photos whose caption names none, the style, and where they are published. */

@@ -11,8 +11,8 @@ import { pausedCredits } from '#shared/access.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
 import { AppMenu } from './app-menu.tsx'
-import { useLogout } from './logout.ts'
-import { usePlaces } from './use-places.ts'
+import { useLogout } from './use-logout.ts'
+import { usePlaces } from './use-menu-links.ts'
 
 type AppHeaderProps = { openTour: () => void; tabs?: ReactNode }
 

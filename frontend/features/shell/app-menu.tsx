@@ -6,8 +6,8 @@ import { MenuButton } from '#frontend/components/menu-button.tsx'
 import { ThemeChoice } from '#frontend/components/theme-choice.tsx'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
-import { useLogout } from './logout.ts'
-import { usePlaces } from './use-places.ts'
+import { useLogout } from './use-logout.ts'
+import { usePlaces } from './use-menu-links.ts'
 
 /** All actions of the header, on a screen that is too narrow for their buttons. */
 export const AppMenu = ({ openTour }: { openTour: () => void }) => {

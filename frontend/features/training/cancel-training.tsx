@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
+import { AskFirst } from '#frontend/components/ask-first.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
@@ -36,7 +36,6 @@ const useCancellation = (id: TrainedModel['id']) => {
 
 /** Ends a training after a question; its credits or its free try come back. */
 export const CancelTraining = ({ model: { id, credits }, heading }: CancelTrainingProps) => {
-  const [isAsking, setIsAsking] = useState(false)
   const { data: account } = useQuery(accountQuery)
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button, heading)
@@ -44,27 +43,25 @@ export const CancelTraining = ({ model: { id, credits }, heading }: CancelTraini
   const cancellation = useCancellation(id)
   const cancel = useSingle(cancellation)
   return (
-    <>
-      <BusyButton
-        ref={button}
-        size="small"
-        isBusy={cancellation.isPending}
-        onClick={() => setIsAsking(true)}
-        // Half of a small phone is narrower than the label.
-        sx={{ maxWidth: '100%', whiteSpace: 'normal' }}
-      >
-        {modelsCopy.cancelTraining}
-      </BusyButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={modelsCopy.cancelTitle}
-        cancel={modelsCopy.keepTraining}
-        confirm={modelsCopy.cancelTraining}
-        onConfirm={() => cancel(undefined)}
-      >
-        {modelsCopy.cancelWords[price]}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      button={(ask) => (
+        <BusyButton
+          ref={button}
+          size="small"
+          isBusy={cancellation.isPending}
+          onClick={ask}
+          // Half of a small phone is narrower than the label.
+          sx={{ maxWidth: '100%', whiteSpace: 'normal' }}
+        >
+          {modelsCopy.cancelTraining}
+        </BusyButton>
+      )}
+      title={modelsCopy.cancelTitle}
+      cancel={modelsCopy.keepTraining}
+      confirm={modelsCopy.cancelTraining}
+      onConfirm={() => cancel(undefined)}
+    >
+      {modelsCopy.cancelWords[price]}
+    </AskFirst>
   )
 }

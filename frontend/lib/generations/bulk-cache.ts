@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { bulkJobQuery, bulkJobsQuery } from '#frontend/lib/api/queries.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
-import { latestJobOf } from './latest-jobs.ts'
+import { latestJobOf } from './latest-bulk-jobs.ts'
 
 /** Caches a bulk job that the server pushed or returned. */
 export const keepBulkJob = (client: QueryClient, arrived: BulkJob) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Generation } from '#shared/entities/generation.ts'
 import { createdAtOf } from '#shared/entities/ids.ts'
-import { ToolFilter, toolIdsOf } from '#shared/tools/tool-filter.ts'
+import { ToolFilter, toolsOfFilter } from '#shared/tools/tool-filter.ts'
 
 /** The newest designs: of today, or of as many days up to today. */
 export const GalleryPeriod = z.enum(['today', '7-days', '30-days'])
@@ -40,5 +40,5 @@ export const isKept = (
   { id, toolId, isFavourite }: Pick<Generation, 'id' | 'toolId' | 'isFavourite'>,
 ): boolean =>
   (!favourites || isFavourite === true) &&
-  (!tool || toolIdsOf(tool).includes(toolId)) &&
+  (!tool || toolsOfFilter(tool).includes(toolId)) &&
   (!period || createdAtOf(id) >= beginningOf(period).getTime())

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
+import { inTurn } from '#frontend/lib/api/in-turn.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Hd } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
 import { keepGeneration } from './generation-cache.ts'
-import { inTurn } from './in-turn.ts'
 
 /** The picture once its job has ended. The design is pushed and, in case a push is lost, read again every few seconds. */
 const settledHd = (client: QueryClient, id: GenerationId, signal?: AbortSignal): Promise<Hd> =>

@@ -1,12 +1,12 @@
 import { call } from '#frontend/lib/api/call.ts'
-import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
+import { inTurn } from '#frontend/lib/api/in-turn.ts'
+import { fetchStored } from '#frontend/lib/pictures/fetch-stored-picture.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { PictureForm } from '#shared/contracts/picture-files.ts'
 import type { BoardId } from '#shared/entities/board.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
-import { inTurn } from './in-turn.ts'
 
 type FileChoices = { isHd?: boolean; board?: BoardId; signal?: AbortSignal | undefined }
 

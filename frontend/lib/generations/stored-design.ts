@@ -1,5 +1,5 @@
 import { call } from '#frontend/lib/api/call.ts'
-import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
+import { fetchStored } from '#frontend/lib/pictures/fetch-stored-picture.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { appError } from '#shared/errors.ts'

@@ -3,9 +3,9 @@ import { brushPixels } from '#shared/pictures/brush.ts'
 import type { DrawTool } from './drawing.ts'
 import type { AreaEdit } from './edited-area.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { keepStopsAtEdges } from './kept-choice.ts'
+import { keepStopsAtEdges } from './kept-edge-choice.ts'
 import { showCursor } from './keyboard-cursor.ts'
-import type { Runs } from './runs.ts'
+import type { Runs } from './run-lengths.ts'
 import type { Strokes } from './strokes.ts'
 
 const zoomStep = 1.5

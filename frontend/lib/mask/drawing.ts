@@ -1,6 +1,6 @@
 import { type Area, type Box, emptyArea, fillPolygon, fillRectangle, type Point, paintStroke, union } from './area.ts'
 import { createEditedArea, createEdits, type DrawingSettings, type EditedArea } from './edited-area.ts'
-import { writeRuns } from './runs.ts'
+import { writeRuns } from './run-lengths.ts'
 
 export const drawTools = ['brush', 'eraser', 'rectangle', 'lasso'] as const
 /** `select` takes whole things, where the photo's things are known. */

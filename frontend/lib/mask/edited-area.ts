@@ -1,7 +1,7 @@
 import { type Area, type Box, emptyArea, invert, isEmpty, union, wholeBox } from './area.ts'
 import { grow, shrink } from './grow.ts'
-import { createHistory } from './history.ts'
-import { type Runs, runsOf, writeRuns } from './runs.ts'
+import { type Runs, runsOf, writeRuns } from './run-lengths.ts'
+import { createHistory } from './undo-history.ts'
 
 export type AreaEdit = 'clear' | 'invert' | 'grow' | 'shrink'
 

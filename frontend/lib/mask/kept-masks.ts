@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keptInTab } from '#frontend/lib/storage/kept-value.ts'
-import { type Runs, runsOfText, textOfRuns } from './runs.ts'
+import { type Runs, runsOfText, textOfRuns } from './run-lengths.ts'
 
 const storageKey = 'roomwright.masks'
 const maxPhotos = 8

@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { GalleryFilter } from '#frontend/lib/generations/gallery-filter.ts'
-import { changePlanPath } from '#shared/billing/plan-changes.ts'
+import { changePlanPath } from '#shared/billing/plan-change-rules.ts'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
 import type { PlanId } from '#shared/billing/plans.ts'
 import type { BulkJobId, GenerationId, StoragePath } from '#shared/entities/ids.ts'

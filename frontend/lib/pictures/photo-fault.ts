@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { faultOf } from '#shared/pictures/room-photo.ts'
+import { faultOf } from '#shared/pictures/room-photo-faults.ts'
 import { measuresAt } from './room-luma.ts'
 
 /** The fault of a chosen photo; null for a good one. Without the photo's URL nothing is requested. */

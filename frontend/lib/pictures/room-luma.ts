@@ -1,5 +1,5 @@
-import { workingCopySize } from '#shared/photos.ts'
-import { type LumaMeasures, measureLuma } from '#shared/pictures/photo-measures.ts'
+import { type LumaMeasures, measureLuma } from '#shared/pictures/measure-luma.ts'
+import { workingCopySize } from '#shared/pictures/picture-sizes.ts'
 
 /** Light and sharpness of a picture; undefined when the browser does not give its pixels away. */
 export const measuresOf = (picture: ImageBitmap): LumaMeasures | undefined => {

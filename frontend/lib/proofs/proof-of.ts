@@ -1,5 +1,5 @@
 import { call } from '#frontend/lib/api/call.ts'
-import { inTurn } from '#frontend/lib/generations/in-turn.ts'
+import { inTurn } from '#frontend/lib/api/in-turn.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { Proof } from '#shared/entities/proof.ts'

@@ -1,7 +1,7 @@
 import { authCopy } from '#shared/copy/auth.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { errorMessage } from '#shared/errors.ts'
-import type { SignUpRefusal } from '#shared/sign-up.ts'
+import type { SignUpRefusal } from '#shared/sign-up-refusals.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 /** The refusal codes of the pool's triggers (docs/product.md, Accounts). */

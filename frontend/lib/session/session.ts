@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { digestedText, digestInHex } from '#shared/sign-up.ts'
+import { digestedText, digestInHex } from '#shared/sign-up-refusals.ts'
 import { AuthError } from './auth-error.ts'
 import { loadAuthClient } from './load-auth-client.ts'
 import { storedTokens } from './stored-tokens.ts'

@@ -4,10 +4,10 @@ import { paidInvoicesSince } from '#functions/core/clients/stripe/stripe-invoice
 import { disputesReportedSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { applyDispute, applyRefund } from './claw-backs.ts'
 import { userOfCustomer } from './customers.ts'
 import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
 import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
+import { applyDispute, applyRefund } from './refunds-and-disputes.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const daySeconds = 24 * 3600

@@ -8,13 +8,13 @@ import { ConditionsFailed, create, retryOnChange, transact } from '#functions/co
 import { digestOf } from '#functions/core/generations/generations.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { BulkJobKind } from '#shared/entities/bulk-job.ts'
-import { type BulkJobId, createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
+import { type BulkJobId, type GenerationId, isFromFuture } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { type BulkJobRow, findBulkJob, isRunning } from './bulk-jobs.ts'
 import { type BulkWork, workWrite } from './bulk-work.ts'
-import { startUnwritten } from './start-unwritten.ts'
+import { startUnwritten } from './continue-bulk.ts'
 
 type BulkBody = { bulkJobId: BulkJobId } & Readonly<Record<string, unknown>>
 
@@ -35,15 +35,12 @@ export type BulkRequest = {
   correlationId: string
 }
 
-/** Tolerates a browser clock that is this far ahead. */
-const clockSkewMinutes = 10
-
 /**
  * The bulk job that an earlier request with the same id started. Continues its unwritten part. Throws `bulk.conflict`
  * for another body.
  */
 export const resumeBulk = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
-  if (createdAtOf(body.bulkJobId) > Date.now() + clockSkewMinutes * 60_000) throw appError('bulk.invalidId')
+  if (isFromFuture(body.bulkJobId)) throw appError('bulk.invalidId')
   const stored = await findBulkJob(userId, body.bulkJobId)
   if (!stored) return undefined
   if (stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')

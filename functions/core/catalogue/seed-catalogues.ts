@@ -1,5 +1,5 @@
 import { putRow, type Row } from '#functions/core/db/rows.ts'
-import { type KeyedRow, type SeededCatalogue, type SeededName, seededCatalogues } from './seeded-catalogues.ts'
+import { type KeyedRow, type SeededCatalogue, type SeededName, seededCatalogues } from './catalogue-rows.ts'
 
 type Change = 'added' | 'updated' | 'deactivated' | 'unchanged'
 

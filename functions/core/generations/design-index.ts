@@ -11,7 +11,7 @@ import { eachRow, type Key, queryPage, type Row } from '#functions/core/db/rows.
 import { drop, put, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
-import { toolIdsOf } from '#shared/tools/tool-filter.ts'
+import { toolsOfFilter } from '#shared/tools/tool-filter.ts'
 import { GenerationRow } from './generations.ts'
 
 type Placed = Pick<GenerationRow, 'userId' | 'id' | 'toolId' | 'status'>
@@ -120,7 +120,7 @@ export const findRunning = async (
   userId: string,
   { tool, since, before }: Pick<GenerationQuery, 'tool' | 'since' | 'before'>,
 ): Promise<GenerationRow[]> => {
-  const tools = tool && toolIdsOf(tool)
+  const tools = tool && toolsOfFilter(tool)
   const condition = 'gsi1pk = :designs AND begins_with(gsi1sk, :running)'
   const values = { ':designs': designsPartition(userId), ':running': runningDesigns }
   const running: GenerationRow[] = []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { commonPasswords } from '#shared/passwords.ts'
-import { digestedText, digestInHex } from '#shared/sign-up.ts'
+import { digestedText, digestInHex } from '#shared/sign-up-refusals.ts'
 
 /** The digest that the sign-up form sends for a password. */
 export const passwordDigest = (password: string): string =>

@@ -1,6 +1,6 @@
 import { AccountRow, findAccount, liveChannelOf, toAccount } from '#functions/core/accounts/accounts.ts'
 import { BulkJobRow, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
-import { publish } from '#functions/core/clients/aws/events.ts'
+import { publish } from '#functions/core/clients/aws/live-channels.ts'
 import {
   accountSortKey,
   bulkJobPrefix,

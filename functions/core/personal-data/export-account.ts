@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DataExport, findAccount } from '#functions/core/accounts/accounts.ts'
-import { canSendMail, sendMail } from '#functions/core/clients/aws/mail.ts'
+import { canSendMail } from '#functions/core/clients/aws/mail.ts'
 import { filesOf, type StoredFile, storeExport } from '#functions/core/clients/aws/owned-objects.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { exportPath, isExport, isRoomMap } from '#functions/core/pictures/storage-paths.ts'
 import { zipped } from '#functions/core/pictures/zip.ts'
-import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { brand } from '#shared/brand.ts'
-import { accountCopy } from '#shared/copy/account.ts'
 import { limits } from '#shared/limits.ts'
 import { type ExportMessage, sendExport } from './export-message.ts'
 import { exportedFiles, firstArchive } from './exported-files.ts'
+import { mailExport } from './mail-export.ts'
 
 /** After this time no further archive is started; a new message continues. */
 const archivesMilliseconds = 4 * 60_000
@@ -42,7 +40,7 @@ export const exportAccount = async (message: ExportMessage): Promise<void> => {
   if (requested?.id !== message.exportId || requested.endsAt || account?.deletionBeganAt) return
   try {
     const ready = await makeArchives(message, requested)
-    if (ready && account?.email && canSendMail()) await mailReady(account.email, ready.endsAt)
+    if (ready && account?.email && canSendMail()) await mailExport(account.email, ready.endsAt)
   } catch (error) {
     if (error instanceof Superseded) return
     await recordFailure(message)
@@ -118,22 +116,5 @@ const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void>
       await recordExport(userId, current, { ...current, failures: (current.failures ?? 0) + 1 })
   } catch (error) {
     logger.warn('Failure of an export not recorded', { error })
-  }
-}
-
-/**
- * Mails a link to the account page instead of the signed URLs, so that the reader has to sign in. A failure is only
- * logged.
- */
-const mailReady = async (to: string, endsAt: string): Promise<void> => {
-  const until = new Date(endsAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  try {
-    await sendMail({
-      to,
-      subject: accountCopy.exportMailSubject(brand.name),
-      text: accountCopy.exportMail(`${env('PUBLIC_URL')}/account`, until),
-    })
-  } catch (error) {
-    logger.warn('Mail about an export not sent', { error })
   }
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
-import { pictureTypeOf } from '#shared/photos.ts'
+import { pictureTypeOf } from '#shared/pictures/picture-type.ts'
 
 /** A picture that the server decoded within limits and re-encoded: upright and without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }

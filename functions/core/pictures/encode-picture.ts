@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
-import { workingCopySize } from '#shared/photos.ts'
+import { workingCopySize } from '#shared/pictures/picture-sizes.ts'
 import { type CheckedPicture, checkedQuality, open, type Pixels } from './check-picture.ts'
 
 /** A pipeline that starts from decoded pixels. */

@@ -4,7 +4,7 @@ import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import { type SeenPicture, seenIn } from '#shared/pictures/seen-picture.ts'
+import { type SeenPicture, seenIn } from '#shared/pictures/room-recognition.ts'
 import { isOwnPicture } from './storage-paths.ts'
 import { UploadRow } from './uploads.ts'
 

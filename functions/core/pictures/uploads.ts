@@ -10,7 +10,7 @@ import { Photo, type uploads } from '#shared/contracts/uploads.ts'
 import { photoIdOfUpload, type StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { SeenPicture } from '#shared/pictures/seen-picture.ts'
+import { SeenPicture } from '#shared/pictures/room-recognition.ts'
 import { isOwnPicture, isUpload, uploadPath } from './storage-paths.ts'
 
 type Create = (typeof uploads)['endpoints']['create']

@@ -1,7 +1,7 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { readPreset } from '#functions/core/catalogue/presets.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { randomSeed } from '#functions/core/generations/seeds.ts'
+import { randomSeed } from '#functions/core/generations/random-seed.ts'
 import { acceptGeneration } from '#functions/core/generations/submit/accept-generation.ts'
 import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'

@@ -1,8 +1,8 @@
 import { sharePictures } from '#shared/contracts/share-pages.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
+import { type SharedDesign, wordsOn } from './design-shares.ts'
 import { type Html, html } from './html.ts'
-import { type SharedDesign, wordsOn } from './shares.ts'
 
 /** The alternative text of a picture. `room` is its name in a listing. */
 export const altOf = (design: SharedDesign, room?: string): string => {

@@ -4,9 +4,9 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
 import { comparison } from './comparison.ts'
+import { type SharedDesign, wordsOn } from './design-shares.ts'
 import { html } from './html.ts'
 import { publicDocument } from './public-page.ts'
-import { type SharedDesign, wordsOn } from './shares.ts'
 
 const titleOf = (share: Share) => (share.showsOriginal ? copy.pageTitle : copy.pageTitleAlone)
 

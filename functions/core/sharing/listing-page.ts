@@ -1,16 +1,16 @@
 import { env } from '#functions/core/runtime/env.ts'
+import { roomInWords } from '#shared/choices-in-words.ts'
 import { listingPath } from '#shared/contracts/share-pages.ts'
 import { boardCopy } from '#shared/copy/listing-boards.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
-import { roomInWords } from '#shared/in-words.ts'
 import { pictureWords, wordsFor } from '#shared/listing-boards.ts'
 import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
 import { altOf, comparison, comparisonSwitch } from './comparison.ts'
+import type { SharedDesign } from './design-shares.ts'
 import { html } from './html.ts'
 import type { SharedListing } from './listing-shares.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
-import type { SharedDesign } from './shares.ts'
 
 /** A room of the page and its index in the listing. */
 export type PlacedRoom = { design: SharedDesign; place: number }

@@ -16,7 +16,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
 import { type ListingShare, type ListingShareChoices, ShareToken } from '#shared/entities/share.ts'
 import { appError } from '#shared/errors.ts'
-import { newToken, type SharedDesign } from './shares.ts'
+import { newToken, type SharedDesign } from './design-shares.ts'
 
 /** The row from a listing's token to its pictures. */
 const ListingShareRow = z.object({

@@ -5,7 +5,7 @@ import { publicPicture, sharedCard } from '#functions/core/pictures/public-pictu
 import { type SharePicture, sharePictures } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
 import { allowsWords, pictureWords } from '#shared/listing-boards.ts'
-import { type SharedDesign, wordsOn } from './shares.ts'
+import { type SharedDesign, wordsOn } from './design-shares.ts'
 
 const read = (path: string | null) => (path ? readWithoutListing(path, limits.storedPictureMaxBytes) : undefined)
 

@@ -1,14 +1,11 @@
-import { findAccount } from '#functions/core/accounts/accounts.ts'
-import { canSendMail, sendMail } from '#functions/core/clients/aws/mail.ts'
 import { deleteZip } from '#functions/core/clients/aws/picture-urls.ts'
 import { isBlocked } from '#functions/core/clients/replicate/prediction-status.ts'
 import type { Training } from '#functions/core/clients/replicate/trainings.ts'
-import { findModel } from '#functions/core/models/trained-models.ts'
-import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { type trainingFailures, trainingMails } from '#shared/copy/training-outcomes.ts'
+import type { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { cleanTraining } from './clean-training.ts'
+import { mailOutcome } from './mail-outcome.ts'
 import { completeTraining, failTraining } from './settle-training.ts'
 import { findTraining, type TrainingJob, zipPathOf } from './training-jobs.ts'
 
@@ -34,26 +31,4 @@ export const endTraining = async (job: TrainingJob, failure: keyof typeof traini
   await mailOutcome(job)
   const ended = await findTraining(job.trainingId)
   if (ended?.state === 'ended') await cleanTraining(ended)
-}
-
-/** Mails the outcome of a training. A failure is only logged, because the model's page shows the outcome too. */
-const mailOutcome = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
-  try {
-    const [account, model] = await Promise.all([findAccount(userId), findModel(userId, modelId)])
-    if (!account?.email || account.deletionBeganAt || !model || !canSendMail()) return
-    const { name, status, failureReason, freeRetry } = model
-    const url = `${env('PUBLIC_URL')}/my-models`
-    const failed = { reason: failureReason ?? '', isFree: freeRetry === 'open' }
-    await sendMail(
-      status === 'complete'
-        ? { to: account.email, subject: trainingMails.completeSubject(name), text: trainingMails.complete(name, url) }
-        : {
-            to: account.email,
-            subject: trainingMails.failedSubject(name),
-            text: trainingMails.failed(name, url, failed),
-          },
-    )
-  } catch (error) {
-    logger.warn('Mail about a training not sent', { trainingId, error })
-  }
 }

@@ -11,7 +11,7 @@ import {
   trainerVersion,
 } from '#functions/core/clients/replicate/trainings.ts'
 import { claimJob, recordPrediction, unclaimJob } from '#functions/core/generations/jobs.ts'
-import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
+import { webhookUrl } from '#functions/core/generations/run/webhook-url.ts'
 import { findModel, nounOf, type TrainedModelRow, triggerWordOf } from '#functions/core/models/trained-models.ts'
 import { type ZippedFile, zipped } from '#functions/core/pictures/zip.ts'
 import { logger } from '#functions/core/runtime/log.ts'

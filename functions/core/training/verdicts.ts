@@ -3,7 +3,7 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import type { PhotoProblem, TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
-import { differenceOf } from './photo-looks.ts'
+import { differenceOf } from './hash-difference.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
 
 /** Photos whose difference hashes differ in at most this many of 64 bits count as duplicates. */

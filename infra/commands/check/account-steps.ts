@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { account } from '#shared/contracts/account.ts'
 import { generations } from '#shared/contracts/generations.ts'
 import { Problem } from '#shared/contracts/problem.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check-context.ts'
 import { listen } from './live.ts'
 import { needed, type Step } from './step.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { allPacks, type Plan, plans } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check-context.ts'
 import { NotChecked, needed, type Step } from './step.ts'
 
 const { endpoints } = billing

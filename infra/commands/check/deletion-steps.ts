@@ -1,5 +1,5 @@
 import { account, deletionWordOf } from '#shared/contracts/account.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check-context.ts'
 import { testStripe } from './checkout-steps.ts'
 import { needed, type Step } from './step.ts'
 import { until } from './until.ts'

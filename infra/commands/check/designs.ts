@@ -7,7 +7,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { Option } from '#shared/entities/option.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check-context.ts'
 import { needed } from './step.ts'
 import { until } from './until.ts'
 

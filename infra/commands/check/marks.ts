@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { pictureFiles } from '#shared/contracts/picture-files.ts'
-import { digitalSourceTypes } from '#shared/picture-marks.ts'
-import type { Check } from './check.ts'
+import { digitalSourceTypes } from '#shared/pictures/digital-source-types.ts'
+import type { Check } from './check-context.ts'
 
 /** The marks of a picture at a URL: XMP, and a C2PA manifest on a stage that signs. "marked" when it has them. */
 export const seenMarks = async ({ visitor }: Check, url: string): Promise<string> => {

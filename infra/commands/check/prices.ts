@@ -1,4 +1,10 @@
-import { costMicroUsd, modelOf, secondOpinion, segmenter, upscaler } from '#functions/core/generations/run/models.ts'
+import {
+  costMicroUsd,
+  modelOf,
+  secondOpinion,
+  segmenter,
+  upscaler,
+} from '#functions/core/generations/run/replicate-models.ts'
 import { textTable } from '#infra/commands/text-table.ts'
 import { designParts } from '#shared/pictures/fixtures.ts'
 import { checkedModes } from './design-steps.ts'

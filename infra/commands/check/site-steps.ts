@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import type { Check } from './check-context.ts'
 import type { Step } from './step.ts'
 
 const pages = ['/', '/signup', '/terms', '/nowhere-at-all']

@@ -5,7 +5,7 @@ import { isSecretThere } from '#infra/commands/stack-secrets.ts'
 import { lookAtProvision, provisionStage } from '#infra/commands/stripe/provision-stage.ts'
 import type { Config } from '#infra/config.ts'
 import { keyContext, pictureKeysSecretOf } from '#infra/picture-keys.ts'
-import { ensurePictureKeys, publicKeysToLookAt } from './picture-keys.ts'
+import { ensurePictureKeys, publicKeysToLookAt } from './ensure-picture-keys.ts'
 import { lookAtWebhookSecret, storeWebhookSecret } from './replicate-webhook.ts'
 import { lookAtVendorKeys, storeVendorKeys } from './vendor-keys.ts'
 

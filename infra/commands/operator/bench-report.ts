@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { costMicroUsd } from '#functions/core/generations/run/models.ts'
+import { costMicroUsd } from '#functions/core/generations/run/replicate-models.ts'
 import type { BenchRoom, BenchRun } from './rooms-bench.ts'
 
 const figure = (value: number | undefined, digits = 0) => (value === undefined ? '–' : value.toFixed(digits))

@@ -6,10 +6,10 @@ import { brotliFolder } from '#infra/build/brotli.ts'
 import { foldersOf } from '#infra/build/folders.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import { siteOriginMarker, stageOffers, stageOffersMarker, type WebConfig } from '#shared/web-config.ts'
-import type { Web } from './web.ts'
+import type { WebDistribution } from './web-distribution.ts'
 import { WebFilesRole } from './web-files-role.ts'
 
-export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
+export type WebFilesProps = { web: WebDistribution; storage: Storage; settings: WebConfig }
 
 /**
  * Copies the built site and its settings to the web bucket. Files under `assets/` have a content hash in their name:

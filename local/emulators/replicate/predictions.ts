@@ -1,7 +1,7 @@
 import { fileEndingOf, type ModelId, modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
 import type { PictureMaker } from './pictures.ts'
-import { type Run, runJson } from './run.ts'
+import { type Run, runJson } from './run-json.ts'
 import { Runs, type RunsOptions } from './runs.ts'
 
 /** A stored prediction. Its output is the file names of the pictures. */

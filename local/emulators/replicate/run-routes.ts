@@ -1,7 +1,7 @@
 import { broken, notFound, throttled } from './api-refusal.ts'
 import type { FaultSwitches } from './faults.ts'
 import { type Answer, Dropped, type Route } from './route.ts'
-import type { Run } from './run.ts'
+import type { Run } from './run-json.ts'
 import type { NewRun, Runs } from './runs.ts'
 
 /** Predictions or trainings, with their JSON. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
 import type { RunFaults } from './faults.ts'
-import { type Ending, isTerminal, newRunId, type Run, type WebhookEvent } from './run.ts'
+import { type Ending, isTerminal, newRunId, type Run, type WebhookEvent } from './run-json.ts'
 
 export type RunsOptions<R extends Run> = {
   file?: string | undefined

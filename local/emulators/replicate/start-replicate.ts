@@ -5,7 +5,7 @@ import { OwnModels, type ReplicateAccount } from './own-models.ts'
 import type { PictureMaker } from './pictures.ts'
 import { createPredictions, type Prediction, predictionJson } from './predictions.ts'
 import { replicateRequests } from './requests.ts'
-import type { Run, WebhookEvent } from './run.ts'
+import type { Run, WebhookEvent } from './run-json.ts'
 import { createTrainings, type Training, trainingJson } from './trainings.ts'
 import { Webhooks } from './webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Outputs } from './outputs.ts'
 import type { OwnModels } from './own-models.ts'
-import { type Run, runJson } from './run.ts'
+import { type Run, runJson } from './run-json.ts'
 import { Runs, type RunsOptions } from './runs.ts'
 import { trainerId, trainerLogs, trainerVersion } from './trainer.ts'
 import { checkTrainingPictures, TrainingPicturesError, zipRejected } from './training-pictures.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { createRouter } from '#local/emulators/aws/http-api/routes.ts'
+import { createRouter } from '#local/emulators/aws/api-gateway/routes.ts'
 import { isEqualInConstantTime } from '#local/emulators/base/constant-time.ts'
 import { type Log, readBody, sendJson } from '#local/emulators/base/stand-in.ts'
 import type { ApiRoutes } from './api-route.ts'

@@ -5,7 +5,7 @@ import { StartError } from '#local/emulators/base/start-error.ts'
 import { type Assembly, readAssembly } from '#local/emulators/template/assembly.ts'
 import { withBuildLock } from './build-lock.ts'
 import { fingerprint } from './fingerprint.ts'
-import { makePictureKeys } from './picture-keys.ts'
+import { makePictureKeys } from './make-picture-keys.ts'
 
 const inputs = [
   'shared',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
+import type { Answering } from '#local/emulators/aws/cloudfront/front-door.ts'
 import type { StackFunctions } from '#local/emulators/aws/lambda/stack-functions.ts'
 import type { Closing } from '#local/emulators/base/closing.ts'
 

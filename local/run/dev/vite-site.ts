@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
-import type { Answering } from '#local/emulators/aws/edge/front-door.ts'
-import type { HttpRequest, HttpResponse } from '#local/emulators/aws/http-api/http-message.ts'
+import type { HttpRequest, HttpResponse } from '#local/emulators/aws/api-gateway/http-message.ts'
+import type { Answering } from '#local/emulators/aws/cloudfront/front-door.ts'
 import type { Closing } from '#local/emulators/base/closing.ts'
 import { freePort } from '#local/emulators/base/free-port.ts'
 

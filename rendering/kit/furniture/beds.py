@@ -2,12 +2,10 @@
 
 from math import cos, pi, radians, sin
 
-from mathutils import Vector
-
-from kit.cloth import bedspread, curtain, drape, pillow, soft_box
+from kit.cloth import bedspread, drape, pillow, soft_box
 from kit.furniture.tufting import tufted_panel
-from kit.mesh import ball, box, cylinder, group, lathe, outline, place
-from kit.rods import bar, rod, tapered_leg, tube
+from kit.mesh import ball, box, cylinder, group, outline, place
+from kit.rods import rod, tapered_leg, tube
 
 LENGTH = 2.05
 
@@ -117,44 +115,4 @@ def metal_bed(metal, linen, cover, width=1.5, knobs=None, name='bed', **bed_line
     for side in (-1, 1):
         parts.append(box('side rail', (.03, LENGTH, .04), metal, (side * width / 2, 0, .30), .004))
     parts += bedding(width - .08, .58, linen, cover, drop=.15, **bed_linen)
-    return group(name, parts)
-
-
-def four_poster(timber, linen, cover, width=1.6, height=2.1, hangings=None, turned=True, name='bed', **bed_linen):
-    """A four-poster; `hangings` is a material for curtains tied at the head posts."""
-    parts = []
-    profile = [(.05, 0), (.05, .45), (.036, .5), (.05, .56), (.03, .62), (.044, .9), (.026, 1.3), (.036, 1.36), (.024, 1.42), (.03, height - .06), (.03, height)]
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            at = (sx * (width / 2 + .04), sy * LENGTH / 2, 0)
-            parts.append(lathe('post', profile, timber, at, 28) if turned else box('post', (.06, .06, height), timber, at, .006))
-    w, d = width + .08, LENGTH
-    for sy in (-1, 1):
-        parts.append(box('tester', (w, .045, .07), timber, (0, sy * d / 2, height - .05), .006))
-        parts.append(box('rail', (w, .035, .14), timber, (0, sy * d / 2, .26), .006))
-    for sx in (-1, 1):
-        parts.append(box('tester', (.045, d, .07), timber, (sx * w / 2, 0, height - .05), .006))
-        parts.append(box('rail', (.035, d, .14), timber, (sx * w / 2, 0, .26), .006))
-    head = [(-width / 2, 0), (width / 2, 0), (width / 2, .42)] + [(width / 2 * cos(pi * i / 20), .42 + .16 * sin(pi * i / 20)) for i in range(1, 20)] + [(-width / 2, .42)]
-    parts.append(outline('headboard', head, .035, timber, (0, d / 2, .6), .01, 'xz'))
-    if hangings:
-        for sx in (-1, 1):
-            hanging = curtain('hanging', .55, height - .1, hangings, folds=6, depth=.04, seed=3 + sx, gather=.7)
-            parts.append(place(hanging, (sx * (width / 2 + .02), d / 2 - .28, .03), turn=-90 if sx > 0 else -90))
-    parts += bedding(width - .02, .62, linen, cover, drop=.13, **bed_linen)
-    return group(name, parts)
-
-
-def canopy_rods(metal, linen, cover, width=1.6, height=2.05, name='bed', **bed_linen):
-    """A four-poster of thin square metal with no hangings."""
-    parts = []
-    w, d = width + .06, LENGTH + .04
-    corners = [Vector((sx * w / 2, sy * d / 2, 0)) for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    for i, corner in enumerate(corners):
-        follow = corners[(i + 1) % 4]
-        parts.append(box('post', (.028, .028, height), metal, corner, .003))
-        for z in (.28, height - .014):
-            parts.append(bar('rail', corner + Vector((0, 0, z)), follow + Vector((0, 0, z)), .028, .028, metal))
-    parts.append(box('headboard', (width, .03, .5), metal, (0, d / 2, .6), .004))
-    parts += bedding(width - .02, .54, linen, cover, drop=.16, **bed_linen)
     return group(name, parts)

@@ -217,17 +217,6 @@ def roman_blind(cloth, width, drop, name='blind'):
     return group(name, [surface('blind', point_at, 8, 80, cloth, .004), box('rail', (width, .03, .04), cloth, (0, -.02, -.03), .004)])
 
 
-def slatted_blind(material, width, drop, tilt=35, pitch=.05, name='blind'):
-    """A venetian blind."""
-    parts = [box('head', (width, .05, .04), material, (0, -.03, -.04), .004)]
-    count = int((drop - .05) / pitch)
-    for i in range(count):
-        parts.append(place(box('slat', (width - .01, .05, .003), material, (0, 0, 0), .001, 1), (0, -.03, -.06 - pitch * i), tilt=tilt))
-    for x in (-width * .35, width * .35):
-        parts.append(box('tape', (.012, .056, drop - .04), material, (x, -.03, -drop), 0))
-    return group(name, parts)
-
-
 def shutters(material, width, height, leaves=2, open_degrees=70, slat=.055, name='shutters'):
     """Louvred shutters either side of an opening `width` wide, hinged at its edges and opened into the room (-Y).
     Origin at the middle of the opening's foot, back on y = 0."""

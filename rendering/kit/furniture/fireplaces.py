@@ -118,19 +118,3 @@ def stove(iron, glass, glow=None, height=.85, flue=1.9, name='stove'):
     parts.append(cylinder('flue', .075, flue, iron, (0, -.26, height - .01), .002, 32))
     parts.append(tube('handle', [(.19, -.52, .42), (.19, -.56, .42), (.19, -.56, .52)], .008, iron, smooth=False))
     return group(name, parts)
-
-
-def modern_fireplace(panel, stone, iron, flame=None, width=2.0, height=2.6, depth=.35, name='fireplace'):
-    """A flush chimney breast with a long low slot over a floating stone hearth."""
-    low, tall, slot = .55, .42, width * .72
-    parts = [box('foot', (width, depth, low), panel, (0, -depth / 2, 0), .004), box('breast', (width, depth, height - low - tall), panel, (0, -depth / 2, low + tall), .004)]
-    for s in (-1, 1):
-        parts.append(box('cheek', ((width - slot) / 2, depth, tall), panel, (s * (width + slot) / 4, -depth / 2, low), .004))
-    parts.append(box('slot', (slot, .02, tall), iron, (0, -.03, low), 0))
-    parts.append(box('bench', (width + .9, depth + .12, .08), stone, (0, -(depth + .12) / 2, low - .2), .006))
-    if flame:
-        for i in range(22):
-            x = -slot * .42 + slot * .84 * i / 21
-            tongue = .05 + .05 * abs(sin(i * 1.7))
-            parts.append(tube('flame', [(x, -.2, low + .01), (x + .008 * sin(i), -.2, low + tongue * .6), (x, -.2, low + tongue)], [.012, .010, .001], flame))
-    return group(name, parts)

@@ -80,31 +80,6 @@ def wall_unit(body, x, width, bottom=1.45, height=.75, depth=.34, style='shaker'
     return parts
 
 
-def tall_unit(body, x, width, height=2.2, style='shaker', handles=None, handle='knob', oven=None, glass=None):
-    """A larder or, with `oven` metal, an oven housing."""
-    middle, face = x + width / 2, -DEPTH + .02
-    parts = [box('carcass', (width, DEPTH - .04, height - PLINTH), body, (middle, -(DEPTH - .04) / 2, PLINTH), .002),
-             box('plinth', (width, DEPTH - .1, PLINTH), body, (middle, -(DEPTH - .1) / 2, 0), .001)]
-    splits = [(PLINTH, .62), (.745, .60), (1.35, height - 1.35)] if oven else [(PLINTH, 1.18), (1.305, height - 1.305)]
-    for i, (z, tall) in enumerate(splits):
-        if oven and i == 1:
-            parts += oven_front(oven, glass, middle, face - .02, z, width - .005, tall - .005)
-            continue
-        parts.append(_front(style, 'door', width - .005, tall - .005, body, middle, face - .02, z + .003))
-        if handles:
-            parts += _handle(handles, handle, x + .05, face - .02, z + (tall - .2 if i == 0 else .2), .2, True)
-    return parts
-
-
-def oven_front(metal, glass, x, y, z, width=.595, height=.595):
-    """An oven: steel front, dark pane, handle and a strip of knobs."""
-    parts = [box('oven', (width, .03, height), metal, (x, y + .005, z), .003), box('pane', (width - .1, .006, height - .26), glass, (x, y - .012, z + .07), .002)]
-    parts.append(tube('oven handle', [(x - width * .4, y - .01, z + height - .15), (x - width * .4, y - .05, z + height - .15), (x + width * .4, y - .05, z + height - .15), (x + width * .4, y - .01, z + height - .15)], .009, metal, smooth=False))
-    for i in range(4):
-        parts.append(place(cylinder('knob', .018, .025, metal), (x - width * .3 + width * .2 * i, y - .01, z + height - .065), tilt=90))
-    return parts
-
-
 def hob(glass, x, y=-.30, width=.58):
     """A glass hob let into the worktop."""
     z = worktop_height()

@@ -248,19 +248,6 @@ def ring_chandelier(timber, metal, glow, drop=.9, radius=.45, arms=8, name='chan
     return group(name, parts)
 
 
-def wall_lamp(metal, shade, kind='shade', name='sconce'):
-    """A wall lamp facing -Y with its back on y = 0; kind 'shade', 'globe' or 'swing'."""
-    plate = place(cylinder('plate', .05, .015, metal), (0, 0, 0), tilt=90)
-    if kind == 'globe':
-        parts = [plate, rod('arm', (0, 0, 0), (0, -.12, 0), .008, metal), ball('globe', .075, shade, (0, -.13, -.02))]
-    elif kind == 'swing':
-        parts = [plate, tube('arm', [(0, 0, 0), (0, -.05, 0), (.18, -.16, 0), (.18, -.16, .05)], .008, metal, smooth=False),
-                 shade_shape(shade, .10, .07, .13, (.18, -.16, .03))]
-    else:
-        parts = [plate, tube('arm', [(0, 0, 0), (0, -.08, -.04), (0, -.12, .0), (0, -.12, .05)], .007, metal), shade_shape(shade, .085, .055, .12, (0, -.12, .04))]
-    return group(name, parts)
-
-
 def fan_sconce(metal, glow, name='sconce'):
     """An Art Deco wall light: stepped glass blades spread like a fan."""
     parts = [box('plate', (.08, .03, .16), metal, (0, -.015, -.16), .006)]

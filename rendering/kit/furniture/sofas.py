@@ -4,7 +4,7 @@ from math import cos, pi, radians, sin, sqrt
 
 from mathutils import Vector
 
-from kit.cloth import cushion, drape, pillow, soft_box
+from kit.cloth import cushion, pillow, soft_box
 from kit.mesh import box, group, lathe, place, surface
 from kit.rods import rod, tapered_leg, tube
 from kit.furniture.tufting import tufted_panel
@@ -17,15 +17,6 @@ def scatter(parts, pillows, seat_z, back_y, width=.46):
         cushion_here = pillow(f'pillow {number}', side, side, material, lean=radians(17 + 3 * (number % 3)), seed=number + 3)
         place(cushion_here, (x, back_y, seat_z), turn=(-7, 9, -4, 6)[number % 4])
         parts.append(cushion_here)
-
-
-def throw_over_arm(material, x, seat_z, arm_z, arm_width, width=.5, depth_y=-.1, seed=4):
-    """A throw that hangs over the right arm of a sofa whose arm is centred on x."""
-    half = arm_width / 2 + .012
-    path = [(-half - .30, seat_z + .012), (-half - .05, seat_z + .015), (-half, seat_z + .07), (-half, arm_z - .05),
-            (-half * .6, arm_z + .012), (half * .6, arm_z + .012), (half, arm_z - .05), (half + .005, arm_z - .36)]
-    cloth = drape('throw', path, width, material, seed=seed)
-    return place(cloth, (x, depth_y, 0), turn=-90)
 
 
 def loose_cushion_sofa(cloth, feet, width=2.2, depth=.95, seats=3, arm_width=.17, arm_height=.6, back_height=.82,

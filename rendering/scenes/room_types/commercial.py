@@ -1,7 +1,7 @@
 """Rooms of offices, shops and hospitality."""
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
 from kit.cloth import curtain
-from kit.furniture import armchairs, beds, decor, dining_chairs, kitchen, lamps, plants, sofas, stools, storage, tables
+from kit.furniture import armchairs, beds, decor, dining_chairs, lamps, plants, sofas, stools, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
 from kit.mesh import box, group, place
 from kit.rods import rod

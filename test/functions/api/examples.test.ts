@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
-import { startUnwritten } from '#functions/core/bulk/start-unwritten.ts'
+import { startUnwritten } from '#functions/core/bulk/continue-bulk.ts'
 import { examplesOf } from '#functions/core/catalogue/examples.ts'
 import { saveExample } from '#functions/core/catalogue/save-example.ts'
 import { keys } from '#functions/core/db/keys.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { handler as generationsHandler } from '#functions/api/generations.ts'
-import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
+import { seededCatalogues } from '#functions/core/catalogue/catalogue-rows.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow, type Row } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/catalogue.ts'
-import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
+import { seededCatalogues } from '#functions/core/catalogue/catalogue-rows.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { modelOf, upscaler } from '#functions/core/generations/run/models.ts'
 import { composePrompt } from '#functions/core/generations/run/prompts/index.ts'
+import { modelOf, upscaler } from '#functions/core/generations/run/replicate-models.ts'
 import { measure } from '#functions/core/runtime/metrics.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { pictureFields } from '#shared/tools/fields.ts'

@@ -9,12 +9,12 @@ import { limits } from '#shared/limits.ts'
 import { colourError, labImage, labOf } from '#shared/pictures/oklab.ts'
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
+import { generationId, generationRow, modeOf } from '#test/support/functions/generations.ts'
 import { done, failed, result, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-const { table, bucket, queues, answerWith } = setUpResultStage()
+const { table, bucket, queues, answerWith, run } = setUpResultStage()
 const brushed = modeOf('paint', 'brush')
 
 const [width, height] = [640, 480]
@@ -35,8 +35,7 @@ beforeEach(() => {
   answerWith(() => new Response(output))
   ;[roomPath, maskPath] = [uploadOf(), uploadOf()]
   const settings = { roomImageUrl: roomPath, maskImageUrl: maskPath, selectedPaintOption: 'coal-scuttle' }
-  table.put(keys.generation(userId, generationId), generationRow({ settings }, brushed))
-  table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, brushed))
+  run({ settings }, brushed)
   bucket.put(roomPath, room)
   bucket.put(checkedMaskPath(maskPath), mask)
 })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { digitalSourceTypes } from '#shared/picture-marks.ts'
+import { digitalSourceTypes } from '#shared/pictures/digital-source-types.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { secretValues } from '#test/support/functions/function-environment.ts'
-import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { anyMode, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import {
   done,
@@ -22,19 +22,14 @@ import {
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
-const { table, bucket, answerWith } = setUpResultStage()
+const { table, bucket, answerWith, run } = setUpResultStage()
 
 const { signer, authority } = await usePictureSigner()
 
 const stored = (path: string): Buffer => bucket.get(path) ?? Buffer.alloc(0)
 
 const prompt = 'a prompt that nobody may read'
-const settleAs = (toolMode: ToolMode) => {
-  const generation = { ...generationRow({}, toolMode), prompt }
-  table.put(keys.generation(userId, generationId), generation)
-  table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
-  return generation
-}
+const settleAs = (toolMode: ToolMode) => run({ prompt }, toolMode)
 
 test('the stored picture of a brightened photo names the photo as it was', async () => {
   const row = settleAs(anyMode)

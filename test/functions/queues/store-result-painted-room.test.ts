@@ -9,11 +9,11 @@ import { colourError, type Lab, labImage, labOf } from '#shared/pictures/oklab.t
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import type { RoomPart } from '#shared/pictures/room-map.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
+import { generationId, modeOf } from '#test/support/functions/generations.ts'
 import { done, result, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 
-const { table, bucket, queues, answerWith } = setUpResultStage()
+const { table, bucket, queues, answerWith, run } = setUpResultStage()
 const wholeRoom = modeOf('paint', 'walls-ceiling')
 const [width, height] = [320, 240]
 const [sage, beige] = ['#a6ae91', '#d8cfc0']
@@ -44,8 +44,7 @@ const photo = await roomIn(beige)
 
 const putDesign = (changed: Record<string, string> = { paintType: 'walls' }) => {
   const settings = { roomImageUrl: roomPath, selectedPaintOption: 'sage-bundle', ...changed }
-  table.put(keys.generation(userId, generationId), generationRow({ settings }, wholeRoom))
-  table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, wholeRoom))
+  run({ settings }, wholeRoom)
 }
 
 const putMap = async (parts: Partial<Record<RoomPart, 'completed' | 'processing'>>) => {

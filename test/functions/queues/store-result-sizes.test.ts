@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { featherPixels } from '#functions/core/pictures/composite.ts'
@@ -9,7 +8,7 @@ import { flux2Size } from '#local/preview/flux-2-size.ts'
 import { limits } from '#shared/limits.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { generationId, generationRow, jobRow, modeOf } from '#test/support/functions/generations.ts'
+import { generationId, modeOf } from '#test/support/functions/generations.ts'
 import {
   done,
   result,
@@ -21,13 +20,12 @@ import {
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-const { table, bucket, answerWith } = setUpResultStage()
+const { bucket, answerWith, run } = setUpResultStage()
 
 type Size = { width: number; height: number }
 
 const settleWith = (toolMode: ToolMode, settings: Record<string, string>, output: Buffer) => {
-  table.put(keys.generation(userId, generationId), generationRow({ settings }, toolMode))
-  table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
+  run({ settings }, toolMode)
   answerWith(() => new Response(new Uint8Array(output)))
   return settle(result())
 }

@@ -9,7 +9,7 @@ import { maskField } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { anyMode, generationId, generationRow } from '#test/support/functions/generations.ts'
 import {
   done,
   failed,
@@ -28,7 +28,7 @@ vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 const { scene } = sceneModes
 const account = () => table.get(keys.account(userId))
-const { table, bucket, answerWith, expectFailed, sent } = setUpResultStage()
+const { table, bucket, answerWith, expectFailed, sent, run } = setUpResultStage()
 
 beforeEach(() => {
   vi.mocked(count).mockClear()
@@ -38,9 +38,7 @@ beforeEach(() => {
 describe.each(toolModes)('a prediction of $toolId/$modeId', (toolMode) => {
   const mask = maskField(toolMode.mode.fields)
   beforeEach(() => {
-    const generation = generationRow({}, toolMode)
-    table.put(keys.generation(userId, generationId), generation)
-    table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
+    const generation = run({}, toolMode)
     bucket.put(checkedPath(generation.settings[toolMode.mode.roomField] ?? ''), output)
     if (mask) bucket.put(checkedMaskPath(generation.settings[mask] ?? ''), output)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
+import { webhookUrl } from '#functions/core/generations/run/webhook-url.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { correlationId } from '#test/support/functions/api-event.ts'
 import { functionEnvironment, secretValues } from '#test/support/functions/function-environment.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, describe, expect, test } from 'vitest'
-import { webhookUrl } from '#functions/core/generations/run/prediction-links.ts'
+import { webhookUrl } from '#functions/core/generations/run/webhook-url.ts'
 import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'

@@ -7,7 +7,11 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { deployedPublicKeys, ensurePictureKeys, publicKeysToLookAt } from '#infra/commands/deploy/picture-keys.ts'
+import {
+  deployedPublicKeys,
+  ensurePictureKeys,
+  publicKeysToLookAt,
+} from '#infra/commands/deploy/ensure-picture-keys.ts'
 import { rotated } from '#infra/commands/picture-keys/rotation.ts'
 import { keyContext, newPictureKey, publicKeyOf } from '#infra/picture-keys.ts'
 import { keptStack } from '#test/support/infra/template.ts'

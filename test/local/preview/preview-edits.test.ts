@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import {
   emptyRoomPrompt,
   fillEmptyPrompt,
@@ -27,9 +25,9 @@ import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import { colourDifference } from '#test/support/colour-difference.ts'
 import { correlation } from '#test/support/local/correlation.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
+import { labelsOf, roomFolder } from '#test/support/room-labels.ts'
 import { shortly } from '#test/support/shortly.ts'
 
-const folder = join(import.meta.dirname, '../../rooms')
 const width = 480
 const terracotta = '#b9633f'
 const fill = 'black-forest-labs/flux-fill-pro'
@@ -53,21 +51,12 @@ const rawOf = async (picture: Buffer): Promise<Pixels> => {
 
 /** A sample room, and which of its pixels show the named pieces. */
 const roomWith = async (name: string, pieces: readonly string[], side = width) => {
-  const photo = await sharp(join(folder, `${name}.jpg`))
+  const photo = await sharp(join(roomFolder, `${name}.jpg`))
     .resize({ width: side })
     .png()
     .toBuffer()
   const before = await rawOf(photo)
-  const names = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(folder, `${name}.labels.json`), 'utf8')))
-  const { data, info } = await sharp(join(folder, `${name}.labels.png`))
-    .resize(before.width, before.height, { fit: 'fill', kernel: 'nearest' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const inside = Array.from({ length: before.width * before.height }, (_, pixel) =>
-    pieces.includes(names[String(data[pixel * info.channels])] ?? ''),
-  )
+  const inside = (await labelsOf(name, before)).map((label) => pieces.includes(label))
   const raw = { width: before.width, height: before.height, channels: 1 as const }
   const mask = await sharp(Buffer.from(inside.map((is) => (is ? 255 : 0))), { raw })
     .png()
@@ -187,7 +176,7 @@ test.each([
   '%s is not emptied, because what would be behind cannot be told or nothing stands there',
   async (_, file, reason) => {
     const side = file.includes('quiz') ? 800 : width
-    const image = await served(await sharp(join(folder, file)).resize(side).png().toBuffer())
+    const image = await served(await sharp(join(roomFolder, file)).resize(side).png().toBuffer())
     const emptied = preview({ model: kontext, input: { input_image: image, prompt: emptyRoomPrompt } })
     await expect(emptied).rejects.toThrow(PreviewError)
     await expect(emptied).rejects.toThrow(reason)

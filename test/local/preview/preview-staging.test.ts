@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import type { StandIn } from '#local/emulators/base/stand-in.ts'
 import { freePlace, takenSpans } from '#local/preview/free-places.ts'
 import { furnitureOf } from '#local/preview/furniture.ts'
@@ -13,9 +12,9 @@ import { layoutFor } from '#local/preview/staging-layouts.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 import { mountainPhoto } from '#test/support/pictures.ts'
+import { labelsOf, roomFolder } from '#test/support/room-labels.ts'
 import { shortly } from '#test/support/shortly.ts'
 
-const folder = join(import.meta.dirname, '../../rooms')
 const names = ['empty-bedroom', 'empty-living-room'] as const
 const width = 512
 
@@ -25,23 +24,12 @@ const rooms = new Map<(typeof names)[number], Room>()
 
 beforeAll(async () => {
   for (const name of names) {
-    const photo = await sharp(join(folder, `${name}.jpg`))
+    const photo = await sharp(join(roomFolder, `${name}.jpg`))
       .resize({ width })
       .png()
       .toBuffer()
     const { data: before, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const known = z
-      .record(z.string(), z.string())
-      .parse(JSON.parse(readFileSync(join(folder, `${name}.labels.json`), 'utf8')))
-    const drawn = await sharp(join(folder, `${name}.labels.png`))
-      .resize(info.width, info.height, { fit: 'fill', kernel: 'nearest' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const labels = Array.from(
-      { length: info.width * info.height },
-      (_, at) => known[String(drawn.data[at * drawn.info.channels])] ?? '',
-    )
-    rooms.set(name, { server: await pictureServer(photo), before, labels })
+    rooms.set(name, { server: await pictureServer(photo), before, labels: await labelsOf(name, info) })
   }
 })
 afterAll(() => Promise.all([...rooms.values()].map(({ server }) => server.close())))
@@ -126,7 +114,9 @@ test('every layout of a living room has a sofa and a rug, and every one of a bed
 })
 
 test('a room that has furniture is not staged again', async () => {
-  const server = await pictureServer(await sharp(join(folder, 'living-room.jpg')).resize({ width }).png().toBuffer())
+  const server = await pictureServer(
+    await sharp(join(roomFolder, 'living-room.jpg')).resize({ width }).png().toBuffer(),
+  )
   const prompt = 'Furnish this empty living room for a property listing, staged in Modern style.'
   const staged = preview({ model: kontext, input: { prompt, input_image: server.url } })
   await expect(staged).rejects.toThrow(PreviewError)
@@ -137,13 +127,13 @@ test('a room that has furniture is not staged again', async () => {
 test.each([
   [
     'too dark a photo',
-    () => sharp(join(folder, 'bedroom.jpg')).resize({ width }).linear(0.1).png(),
+    () => sharp(join(roomFolder, 'bedroom.jpg')).resize({ width }).linear(0.1).png(),
     'Preview: this photo is too dark',
   ],
   ['a mountain', async () => sharp(await mountainPhoto()).png(), "Preview: this doesn't look like a room"],
   [
     'a wall close up',
-    () => sharp(join(folder, 'empty-bedroom.jpg')).extract({ left: 260, top: 330, width: 240, height: 320 }).png(),
+    () => sharp(join(roomFolder, 'empty-bedroom.jpg')).extract({ left: 260, top: 330, width: 240, height: 320 }).png(),
     "Preview: this doesn't look like a room",
   ],
 ])('%s is not staged, and the reason is said', async (_, photo, reason) => {

@@ -1,16 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import type { RoomMasks, RoomPart } from '#local/preview/room-masks.ts'
 import { seeRoom } from '#local/preview/see-room.ts'
+import { labelsOf, roomFolder } from '#test/support/room-labels.ts'
 import { shortly } from '#test/support/shortly.ts'
 
-// Rendered pictures of rooms with a label for every pixel. A new one in the folder is measured too.
-const folder = join(import.meta.dirname, '../../rooms')
+// A new one in the roomFolder is measured too.
 const named = ['living-room', 'bedroom']
-const others = readdirSync(folder)
+const others = readdirSync(roomFolder)
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.replace('.jpg', ''))
   .filter((room) => !named.includes(room))
@@ -47,21 +46,9 @@ const pixelsOf = async (picture: string | Buffer): Promise<Picture> => {
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** The label of each pixel. */
-const labelsOf = async (room: string, { width, height }: Picture): Promise<string[]> => {
-  const names = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(folder, `${room}.labels.json`), 'utf8')))
-  const { data, info } = await sharp(join(folder, `${room}.labels.png`))
-    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Array.from({ length: width * height }, (_, pixel) => names[String(data[pixel * info.channels])] ?? 'nothing')
-}
-
 beforeAll(async () => {
   for (const room of rooms) {
-    const seen = await pixelsOf(join(folder, `${room}.jpg`))
+    const seen = await pixelsOf(join(roomFolder, `${room}.jpg`))
     known.set(room, { truth: await labelsOf(room, seen), masks: (await seeRoom(seen)).masks })
   }
 }, 300_000)
@@ -108,6 +95,6 @@ test.each(rooms)('walls, ceiling and floor of the %s are found, and its things a
 })
 
 test('without a visible ceiling, the top of the windows is not taken for its edge', async () => {
-  const { lines } = await seeRoom(await pixelsOf(join(folder, '../../frontend/pictures/hero.webp')))
+  const { lines } = await seeRoom(await pixelsOf(join(roomFolder, '../../frontend/pictures/hero.webp')))
   expect(Math.max(...lines.ceiling)).toBe(0)
 })

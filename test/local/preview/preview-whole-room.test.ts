@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { floorRoomPrompt, paintRoomPrompt } from '#functions/core/generations/run/prompts/edits.ts'
 import { editRoom } from '#local/preview/edit-room.ts'
 import { labImage } from '#local/preview/oklab.ts'
@@ -13,9 +11,9 @@ import { labOf, writeBytes } from '#shared/pictures/oklab.ts'
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import { colourDifference } from '#test/support/colour-difference.ts'
 import { correlation } from '#test/support/local/correlation.ts'
+import { labelsOf, roomFolder } from '#test/support/room-labels.ts'
 import { shortly } from '#test/support/shortly.ts'
 
-const folder = join(import.meta.dirname, '../../rooms')
 const width = 480
 const rim = 4
 // Light, medium and dark. Pale ones are as light as the ceiling lets them be.
@@ -78,23 +76,13 @@ const at = ({ pixels }: Picture, pixel: number): Triplet => [
 
 /** A sample room, and the label of each of its pixels. */
 const roomNamed = async (name: string, side: number): Promise<{ before: Picture; labels: string[] }> => {
-  const photo = sharp(join(folder, `${name}.jpg`))
+  const photo = sharp(join(roomFolder, `${name}.jpg`))
     .resize({ width: side })
     .removeAlpha()
     .raw()
   const { data, info } = await photo.toBuffer({ resolveWithObject: true })
-  const names = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(folder, `${name}.labels.json`), 'utf8')))
-  const drawn = await sharp(join(folder, `${name}.labels.png`))
-    .resize(info.width, info.height, { fit: 'fill', kernel: 'nearest' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const labels = Array.from(
-    { length: info.width * info.height },
-    (_, pixel) => names[String(drawn.data[pixel * drawn.info.channels])] ?? '',
-  )
-  return { before: { pixels: data, width: info.width, height: info.height }, labels }
+  const before = { pixels: data, width: info.width, height: info.height }
+  return { before, labels: await labelsOf(name, before) }
 }
 
 const edited = async (before: Picture, prompt: string): Promise<Picture> => {
@@ -129,7 +117,7 @@ const shown = (paintId: string, { pixels, width, height }: Picture): Triplet => 
 }
 
 const samplePicture = async (file: string, side: number): Promise<Picture> => {
-  const { data, info } = await sharp(join(folder, `../../frontend/pictures/${file}.webp`))
+  const { data, info } = await sharp(join(roomFolder, `../../frontend/pictures/${file}.webp`))
     .resize(side)
     .removeAlpha()
     .raw()
@@ -141,7 +129,7 @@ test.each([
   ['ceiling', 'a ceiling out of the picture', '../../frontend/pictures/hero.webp'],
   ['walls', 'white walls below a white ceiling', 'rendered/modern.door.webp'],
 ] as const)('paint for the %s refuses %s, and says why', async (surface, _, file) => {
-  const { data, info } = await sharp(join(folder, file))
+  const { data, info } = await sharp(join(roomFolder, file))
     .resize({ width, withoutEnlargement: true })
     .removeAlpha()
     .raw()

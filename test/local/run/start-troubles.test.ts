@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startDynamoEngine } from '#local/emulators/aws/dynamodb/process.ts'
+import { startDynamoEngine } from '#local/emulators/aws/dynamodb/dynoxide.ts'
 import { listen } from '#local/emulators/base/stand-in.ts'
 import { StartError } from '#local/emulators/base/start-error.ts'
 import { startStack } from '#local/run/start-stack.ts'

@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 import { type Lab, labImage, labOf, writeBytes } from '#shared/pictures/oklab.ts'
 import { areaColourOf, brightnessOf, coatOf, underLight, writeCoated } from '#shared/pictures/repaint.ts'
 import { colourDifference } from '#test/support/colour-difference.ts'
+import { labelsOf, roomFolder } from '#test/support/room-labels.ts'
 
-const folder = join(import.meta.dirname, '../../rooms')
-const rooms = readdirSync(folder)
+const rooms = readdirSync(roomFolder)
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.replace('.jpg', ''))
 
@@ -24,21 +23,14 @@ const paints = {
 /** A sample room at half of the working copy's size, and the numbers of its wall's pixels. */
 const wallsOf = async (room: string) => {
   const size = { width: 512, height: 342 }
-  const photo = await sharp(join(folder, `${room}.jpg`))
+  const photo = await sharp(join(roomFolder, `${room}.jpg`))
     .resize({ ...size, fit: 'fill' })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer()
-  const names = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(folder, `${room}.labels.json`), 'utf8')))
-  const { data, info } = await sharp(join(folder, `${room}.labels.png`))
-    .resize({ ...size, fit: 'fill', kernel: 'nearest' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const pixels = Array.from({ length: size.width * size.height }, (_, pixel) => pixel)
-  return { photo, walls: pixels.filter((pixel) => names[String(data[pixel * info.channels])] === 'walls') }
+  const labels = await labelsOf(room, size)
+  return { photo, walls: labels.flatMap((label, pixel) => (label === 'walls' ? pixel : [])) }
 }
 
 /** The walls in another paint. */

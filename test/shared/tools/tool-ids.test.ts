@@ -26,7 +26,7 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   // An AI function.
   'virtual-staging': [
     'shared/tools/ai-functions.ts',
-    'functions/core/generations/run/models.ts',
+    'functions/core/generations/run/replicate-models.ts',
     'infra/constructs/areas/api-areas.ts',
   ],
   // What is chosen and shown: a colour.
@@ -40,7 +40,7 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   // An AI function, and the `from` of /subscription.
   'magic-editor': [
     'shared/tools/ai-functions.ts',
-    'functions/core/generations/run/models.ts',
+    'functions/core/generations/run/replicate-models.ts',
     'shared/billing/plan-restrictions.ts',
   ],
 }

@@ -6,7 +6,7 @@ import { aiFunctions } from '#shared/tools/ai-functions.ts'
 import { isOptional, pictureFields } from '#shared/tools/fields.ts'
 import { findMode, initialValues, missingAnswer, modesOf, toolModes, tools, visibleModes } from '#shared/tools/index.ts'
 import { findJobMode, isScene, sceneModes } from '#shared/tools/scenes.ts'
-import { toolIdsOf } from '#shared/tools/tool-filter.ts'
+import { toolsOfFilter } from '#shared/tools/tool-filter.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { answersFor, newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
@@ -164,9 +164,9 @@ test('the mode of a picture with a personal model is found beside those of tools
 })
 
 test('a filter keeps one tool, all for rooms, or the pictures with personal models', () => {
-  expect(toolIdsOf('paint')).toEqual(['paint'])
-  expect(toolIdsOf('rooms')).toEqual(Object.keys(tools))
-  expect(toolIdsOf('ai-models')).toEqual(['scene', 'custom-prompt'])
+  expect(toolsOfFilter('paint')).toEqual(['paint'])
+  expect(toolsOfFilter('rooms')).toEqual(Object.keys(tools))
+  expect(toolsOfFilter('ai-models')).toEqual(['scene', 'custom-prompt'])
 })
 
 test('every startable function is an AI function with its own route', () => {

@@ -1,4 +1,4 @@
-import { changePlan, quotePlanChange, undoPlanChange } from '#functions/core/billing/plan-changes.ts'
+import { changePlan, quotePlanChange, undoPlanChange } from '#functions/core/billing/change-plan.ts'
 import { planIds, plans } from '#shared/billing/plans.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
 import { AppError } from '#shared/errors.ts'

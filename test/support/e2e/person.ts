@@ -139,6 +139,13 @@ export const startRedesign = async (page: Page, style = 'Modern') => {
   await page.getByRole('button', { name: 'Redesign this room' }).click()
 }
 
+/** Opens the studio with a new account and waits for a design of its photo. */
+export const makeDesign = async (page: Page) => {
+  await openStudio(page)
+  await startRedesign(page)
+  await expect(page.getByText(/versions, Currently: 2/)).toBeVisible({ timeout: 120_000 })
+}
+
 /** The access token of the session on an open page. */
 export const accessTokenOn = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith('.accessToken'))?.[1])

@@ -4,35 +4,26 @@ import { createMemoryRouter, type InitialEntry, type RouteObject, RouterProvider
 import { vi } from 'vitest'
 import { catalogues } from '#shared/catalogue/index.ts'
 import type { Account } from '#shared/entities/account.ts'
-import type { Generation } from '#shared/entities/generation.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import type { Generation, Hd } from '#shared/entities/generation.ts'
+import { GenerationId, HdId } from '#shared/entities/ids.ts'
+import { gate } from '#test/support/functions/accounts.ts'
 import { type Answers, answering } from './web-api.ts'
 import { authClient } from './web-auth-client.ts'
 
 export const userId = '7b1f6d0e-5f0c-4a51-9a36-0f3a4f0f6a11'
 
-export const account = (over: Partial<Account> = {}): Account => ({
-  userId,
-  email: 'pro@example.com',
-  createdAt: '2025-11-20T19:00:00.000Z',
-  tier: 'Pro',
-  active: true,
-  credits: 41,
-  packCredits: 0,
-  held: 0,
-  debt: 0,
-  dev: false,
-  subscription: null,
-  adsConversionTracked: false,
-  dataExport: null,
-  isPaymentOnItsWay: false,
-  selectedModelId: null,
-  tourSeen: true,
-  listingBoard: 'other',
-  trainingInProgress: false,
-  liveChannel: `/users/${userId}/epoch-1`,
-  ...over,
-})
+export const account = (over: Partial<Account> = {}): Account =>
+  gate({
+    userId,
+    email: 'pro@example.com',
+    createdAt: '2025-11-20T19:00:00.000Z',
+    tier: 'Pro',
+    active: true,
+    credits: 41,
+    tourSeen: true,
+    liveChannel: `/users/${userId}/epoch-1`,
+    ...over,
+  })
 
 export const generationId = (last = 'A') => GenerationId.parse(`gen_01M7X9E9M89X1FE6925WT6J5H${last}`)
 
@@ -62,6 +53,18 @@ export const generation = (over: Partial<Generation> = {}): Generation => ({
   correlationId: '01M7X9E9M89X1FE6925WT6J5HM',
   ...over,
 })
+
+/** A full resolution that is being made. */
+export const makingHd: Hd = {
+  id: HdId.parse('hd_01JZ0000000000000000000001'),
+  status: 'processing',
+  failureReason: null,
+  kind: null,
+  storagePath: null,
+  width: null,
+  height: null,
+  url: null,
+}
 
 const unfinished = { storagePath: null, imageUrl: null, thumbnailUrl: null, width: null, height: null } as const
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
-import { seededCatalogues } from '#functions/core/catalogue/seeded-catalogues.ts'
+import { seededCatalogues } from '#functions/core/catalogue/catalogue-rows.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow, type Row } from '#functions/core/db/rows.ts'
 import { findJob, Job } from '#functions/core/generations/jobs.ts'

@@ -1,11 +1,12 @@
 import { beforeEach } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import type { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { handler } from '#functions/queues/store-result.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 import { userId } from './accounts.ts'
 import { useFunctionStage } from './function-stage.ts'
-import { generationId, generationRow, jobRow } from './generations.ts'
+import { anyMode, generationId, generationRow, jobRow } from './generations.ts'
 import type { Reply } from './internet.ts'
 import { lambdaContext } from './lambda-context.ts'
 import { queueEvent } from './queues.ts'
@@ -44,14 +45,22 @@ export const setUpResultStage = () => {
   const answerWith = (reply: Reply, deleting: Reply = () => new Response(null, { status: 204 })) =>
     stage.answer({ 'https://replicate.delivery': reply, 'https://images.test': deleting })
 
+  /** Puts a running job with its generation, and returns the generation. */
+  const run = (changed: Partial<GenerationRow> = {}, toolMode = anyMode) => {
+    const generation = generationRow(changed, toolMode)
+    table.put(keys.generation(userId, generationId), generation)
+    table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
+    return generation
+  }
+
   beforeEach(() => {
     answerWith(() => new Response(output))
-    table.put(keys.generation(userId, generationId), generationRow())
-    table.put(keys.job(generationId), job)
+    run()
   })
 
   return {
     ...stage,
+    run,
     answerWith,
     deletions: () => sent().flatMap(({ method, url }) => (method === 'DELETE' ? [url.pathname] : [])),
   }

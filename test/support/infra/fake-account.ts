@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { startDynamoEngine } from '#local/emulators/aws/dynamodb/process.ts'
+import { startDynamoEngine } from '#local/emulators/aws/dynamodb/dynoxide.ts'
 import { dynamoClient, ensureTables } from '#local/emulators/aws/dynamodb/tables.ts'
 import { type XmlTree, xmlDocument } from '#local/emulators/aws/s3/xml.ts'
 import { listen, readBody, sendJson } from '#local/emulators/base/stand-in.ts'

@@ -1,7 +1,8 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { startDynamoEngine } from '#local/emulators/aws/dynamodb/process.ts'
+import { afterAll } from 'vitest'
+import { startDynamoEngine } from '#local/emulators/aws/dynamodb/dynoxide.ts'
 import { startDynamoProxy } from '#local/emulators/aws/dynamodb/proxy.ts'
 import type { AwsFaultSwitches } from '#local/emulators/aws/faults/aws-fault-switches.ts'
 import type { Access, Log } from '#local/emulators/base/stand-in.ts'
@@ -39,7 +40,13 @@ export const startDynamoForTests = async (options: DynamoOptions = {}) => {
   }
 }
 
-export type DynamoForTests = Awaited<ReturnType<typeof startDynamoForTests>>
+/** A stand-in with a table of `createRows`, until the tests of the file end. */
+export const startRows = async (TableName: string) => {
+  const dynamo = await startDynamoForTests()
+  afterAll(() => dynamo.close())
+  await createRows(dynamo.client, TableName)
+  return dynamo
+}
 
 /** Creates a table with the keys pk and sk, and an index by gsi1pk and gsi1sk. */
 export const createRows = (client: DynamoDBClient, TableName: string, others: Partial<CreateTableCommandInput> = {}) =>

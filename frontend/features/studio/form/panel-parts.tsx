@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { filledAttribute, inFullSheet } from '#frontend/components/full-sheet.ts'
 import { Icon } from '#frontend/components/icon.tsx'
+import { scrollFade } from '#frontend/components/scroll-fade.ts'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { ToolInfo } from '#frontend/features/studio/tools/tool-info.tsx'
@@ -65,16 +66,11 @@ export const ScrollArea = ({ children, isFilled = false }: { children: ReactNode
   <Box
     {...(isFilled && { [filledAttribute]: '' })}
     sx={{
+      ...scrollFade,
       flex: 1,
-      minHeight: 0,
-      overflowY: { md: 'auto' },
-      overscrollBehavior: 'contain',
-      // Keeps a tile that is scrolled into view clear of the fade below.
-      scrollPaddingBlock: '8px 36px',
       px: 2.5,
       pb: { xs: 1, md: 3.5 },
       [inFullSheet]: { overflowY: 'auto' },
-      maskImage: { md: 'linear-gradient(#000 calc(100% - 28px), transparent)' },
     }}
   >
     {children}

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
-import { StructureSwitch } from './structure-lock.tsx'
+import { StructureSwitch } from './structure-switch.tsx'
 import { VariationsChoice } from './variations-choice.tsx'
 
 type StartOptionsProps = {

@@ -13,8 +13,8 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import { photoFileTypes } from '#shared/copy/photo-files.ts'
 import { studioCopy } from '#shared/copy/studio.ts'
 import { commonPrice } from '#shared/tools/picture-price.ts'
-import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
+import type { PhotoDrop } from './use-photo-drop.ts'
 
 type WaysProps = { drop: PhotoDrop; onPrevious: () => void }
 type PhotoIntakeProps = WaysProps & { heading: RefObject<HTMLHeadingElement | null> }

@@ -9,9 +9,9 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { photosQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
-import { shortDate } from '#frontend/lib/words/dates.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
+import { useShortDate } from '#frontend/lib/words/use-short-date.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import type { Photo } from '#shared/contracts/uploads.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -102,6 +102,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 const DesignButton = ({ generation, onDesign }: { generation: Generation } & Pick<Picked, 'onDesign'>) => {
   const fresh = useFreshPicture()
   const caption = useCaption(generation)
+  const date = useShortDate(generation.createdAt)
   return (
     <PictureButton
       picture={
@@ -113,7 +114,7 @@ const DesignButton = ({ generation, onDesign }: { generation: Generation } & Pic
         />
       }
       name={caption ?? nameOf(generation)}
-      note={[...(caption ? [nameOf(generation)] : []), shortDate(generation.createdAt)].join(' · ')}
+      note={[...(caption ? [nameOf(generation)] : []), date].join(' · ')}
       onClick={() => onDesign(generation)}
     />
   )
@@ -156,22 +157,21 @@ const PictureButton = ({ picture, name, note, onClick }: PictureButtonProps) => 
   </ButtonBase>
 )
 
-type PhotosProps = Pick<Picked, 'onPhoto'> & {
-  photos: readonly Photo[]
-  onLost: (photo: Photo) => void
-}
+type OnePhoto = Pick<Picked, 'onPhoto'> & { onLost: (photo: Photo) => void }
 
-const Photos = ({ photos, onPhoto, onLost }: PhotosProps) => (
+const Photos = ({ photos, ...one }: OnePhoto & { photos: readonly Photo[] }) => (
   <Group title={generationCopy.myPhotos}>
     {photos.map((photo) => (
       <li key={photo.storagePath}>
-        <PictureButton
-          // A photo that is no longer stored, or whose upload did not arrive, is left out.
-          picture={<img src={photo.url} alt="" onError={() => onLost(photo)} />}
-          name={shortDate(photo.createdAt)}
-          onClick={() => onPhoto(photo)}
-        />
+        <PhotoButton photo={photo} {...one} />
       </li>
     ))}
   </Group>
 )
+
+const PhotoButton = ({ photo, onPhoto, onLost }: OnePhoto & { photo: Photo }) => {
+  const date = useShortDate(photo.createdAt)
+  // A photo that is no longer stored, or whose upload did not arrive, is left out.
+  const picture = <img src={photo.url} alt="" onError={() => onLost(photo)} />
+  return <PictureButton picture={picture} name={date} onClick={() => onPhoto(photo)} />
+}

@@ -3,8 +3,8 @@ import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { seenQuery } from '#frontend/lib/api/queries.ts'
 import { photoFaultQuery } from '#frontend/lib/pictures/photo-fault.ts'
-import type { PhotoFault } from '#shared/pictures/room-photo.ts'
-import type { SeenPicture } from '#shared/pictures/seen-picture.ts'
+import type { PhotoFault } from '#shared/pictures/room-photo-faults.ts'
+import type { SeenPicture } from '#shared/pictures/room-recognition.ts'
 
 /** A stored photo that was chosen in this tab, not a design and not the photo of a stored design. */
 const isChosenPhoto = ({ isResult, generationId, stored, storagePath }: Version) =>

@@ -10,7 +10,7 @@ import { nameOfPicture, VersionPicture } from '#frontend/features/studio/version
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { studioCopy } from '#shared/copy/studio.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
-import type { useStageLayout } from './stage-layout.ts'
+import type { useStageLayout } from './use-stage-layout.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
 
 type PhotoStageProps = ComponentProps<typeof PhotoAdvice> & { sx: ReturnType<typeof useStageLayout>['photo'] }

@@ -51,15 +51,14 @@ const choiceOf = ({ fields }: Mode): string => {
  * menu. `dialog` belongs to them and is shown wherever they are.
  */
 export const useResultActions = (): { main: readonly Action[]; more: readonly Action[]; dialog: ReactNode } => {
-  const { studio, current, dispatch } = useStudio()
+  const { studio, current } = useStudio()
   const navigate = useNavigate()
   const toast = useToast()
   const { generationId: id, url, isResult, toolMode, toolIds } = current ?? {}
   const design = id && { id, toolId: toolMode?.toolId ?? '', earlierTools: toolIds, imageUrl: url ?? null }
   const download = useDownload(design)
   const hd = useHdDownload(design)
-  const vary = useTryAgain({ isVariation: true })
-  const pays = usePays()
+  const another = useAnotherDesign()
   const share = useShare(id)
   const [isProofOpen, setIsProofOpen] = useState(false)
   if (!id || !isResult || studio.job) return { main: [], more: [], dialog: null }
@@ -87,22 +86,9 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
       act: () => open(id, openedHere),
     },
   ]
-  const variation = toolMode &&
-    hasVariations(toolMode.mode) && {
-      label: generationCopy.moreLikeThis(pays ? creditsInWords(toolMode.mode.credits) : undefined),
-      icon: Copy,
-      act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
-      isBusy: vary.isPending,
-    }
-  const another = toolMode &&
-    originalOf(studio, current) && {
-      label: generationCopy.anotherFromOriginal(choiceOf(toolMode.mode)),
-      icon: WandSparkles,
-      act: () => dispatch({ type: 'originalTaken' }),
-    }
   return {
     main,
-    more: [...(another ? [another] : []), ...(variation ? [variation] : []), ...more],
+    more: [...another, ...more],
     dialog: (
       <>
         {share.dialog}
@@ -110,6 +96,28 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
       </>
     ),
   }
+}
+
+/** The ways from the shown result to another design of its photo. */
+const useAnotherDesign = (): readonly Action[] => {
+  const { studio, current, dispatch } = useStudio()
+  const vary = useTryAgain({ isVariation: true })
+  const pays = usePays()
+  const { generationId: id, toolMode } = current ?? {}
+  if (!id || !toolMode) return []
+  const { toolId, modeId, mode } = toolMode
+  const fromOriginal = {
+    label: generationCopy.anotherFromOriginal(choiceOf(mode)),
+    icon: WandSparkles,
+    act: () => dispatch({ type: 'originalTaken' }),
+  }
+  const variation = {
+    label: generationCopy.moreLikeThis(pays ? creditsInWords(mode.credits) : undefined),
+    icon: Copy,
+    act: () => vary.mutate({ id, toolId, modeId }),
+    isBusy: vary.isPending,
+  }
+  return [...(originalOf(studio, current) ? [fromOriginal] : []), ...(hasVariations(mode) ? [variation] : [])]
 }
 
 type ResultActionsProps = {

@@ -12,7 +12,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { NoticesOverPhoto, UploadNotice } from './notices.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import { ResultActions, useResultActions } from './result-actions.tsx'
-import { useStageLayout } from './stage-layout.ts'
+import { useStageLayout } from './use-stage-layout.ts'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 

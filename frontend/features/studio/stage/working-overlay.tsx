@@ -5,7 +5,7 @@ import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import type { Job } from '#frontend/features/studio/state/studio-state.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { studioCopy } from '#shared/copy/studio.ts'
-import { useProgress } from './progress.ts'
+import { useProgress } from './use-progress.ts'
 
 type WorkingOverlayProps = {
   job: Job

@@ -14,9 +14,9 @@ type Item = { label: string; icon: LucideIcon; act: () => void; keyName?: string
 
 /** The actions for the shown version; nothing while there is only the photo. */
 export const VersionMenu = () => {
-  const { studio, current, dispatch } = useStudio()
+  const { studio, current } = useStudio()
   const [open, setOpen] = useState<'compare' | 'name'>()
-  const remove = useRemoval()
+  const removeShown = useVersionRemoval()
   const original = useOriginal()
   useOriginalKey(original)
   const versions = studio.versions.toReversed()
@@ -24,28 +24,12 @@ export const VersionMenu = () => {
 
   const { generationId } = current
   const items: Item[] = [
-    ...(original
-      ? [
-          {
-            label: original.isShown ? versionsCopy.latest : versionsCopy.original,
-            icon: Undo2,
-            act: original.toggle,
-            keyName: versionsCopy.originalKey,
-          },
-        ]
-      : []),
+    ...(original ? [toOriginal(original)] : []),
     { label: versionsCopy.compare, icon: Columns2, act: () => setOpen('compare') },
     ...(generationId
       ? [
           { label: versionsCopy.name, icon: Pencil, act: () => setOpen('name') },
-          {
-            label: versionsCopy.remove,
-            icon: Trash2,
-            act: () => {
-              remove(generationId, versionsCopy.removed, () => dispatch({ type: 'versionRestored', version: current }))
-              dispatch({ type: 'versionDeleted' as const, generationId })
-            },
-          },
+          { label: versionsCopy.remove, icon: Trash2, act: removeShown },
         ]
       : []),
   ]
@@ -69,6 +53,25 @@ export const VersionMenu = () => {
       )}
     </>
   )
+}
+
+const toOriginal = ({ isShown, toggle }: NonNullable<ReturnType<typeof useOriginal>>): Item => ({
+  label: isShown ? versionsCopy.latest : versionsCopy.original,
+  icon: Undo2,
+  act: toggle,
+  keyName: versionsCopy.originalKey,
+})
+
+/** Deletes the design that is shown, with Undo. */
+const useVersionRemoval = () => {
+  const { current, dispatch } = useStudio()
+  const remove = useRemoval()
+  return () => {
+    const { generationId } = current ?? {}
+    if (!current || !generationId) return
+    remove(generationId, versionsCopy.removed, () => dispatch({ type: 'versionRestored', version: current }))
+    dispatch({ type: 'versionDeleted', generationId })
+  }
 }
 
 const Entry = ({ label, icon, act, keyName, ...menu }: Item & { children?: ReactNode }) => (

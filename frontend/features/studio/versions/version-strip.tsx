@@ -1,5 +1,5 @@
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
@@ -35,20 +35,11 @@ const figureLine = {
 
 /** The versions of the photo, oldest first as they were made, and the number of the current one. */
 export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: ReactNode }) => {
-  const { studio, current, dispatch } = useStudio()
+  const { studio, current } = useStudio()
   const { currentId, job } = studio
   const versions = studio.versions.toReversed()
   const nameOf = useVersionNames(versions)
   const at = versions.findIndex(({ id }) => id === currentId)
-  const show = (index: number) => {
-    const version = versions[index]
-    if (version) dispatch({ type: 'versionShown', versionId: version.id })
-  }
-  const step = (index: number, label: string, icon: ReactNode) => (
-    <IconButton aria-label={label} disabled={Boolean(job) || !versions[index]} onClick={() => show(index)}>
-      {icon}
-    </IconButton>
-  )
   const uploading = isNarrow && uploadWords(studio)
   if (versions.length < 2 && !isNarrow) return null
 
@@ -66,9 +57,9 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
         )}
         {!isNarrow && figure}
       </Box>
-      {versions.length > 1 && step(at - 1, versionsCopy.previous, <Icon of={ChevronLeft} />)}
+      {versions.length > 1 && <Step to={versions[at - 1]} label={versionsCopy.previous} icon={ChevronLeft} />}
       {!isNarrow && <Thumbnails />}
-      {versions.length > 1 && step(at + 1, versionsCopy.next, <Icon of={ChevronRight} />)}
+      {versions.length > 1 && <Step to={versions[at + 1]} label={versionsCopy.next} icon={ChevronRight} />}
       <VersionMenu />
       {more}
     </Box>
@@ -79,6 +70,19 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
       {line}
       <Box sx={figureLine}>{figure}</Box>
     </Box>
+  )
+}
+
+const Step = ({ to, label, icon }: { to: Version | undefined; label: string; icon: LucideIcon }) => {
+  const { studio, dispatch } = useStudio()
+  return (
+    <IconButton
+      aria-label={label}
+      disabled={Boolean(studio.job) || !to}
+      onClick={() => to && dispatch({ type: 'versionShown', versionId: to.id })}
+    >
+      <Icon of={icon} />
+    </IconButton>
   )
 }
 

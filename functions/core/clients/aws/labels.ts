@@ -1,6 +1,6 @@
 import type { RekognitionClient } from '@aws-sdk/client-rekognition'
 import { env } from '#functions/core/runtime/env.ts'
-import { leastRoomConfidence, type PictureLabel } from '#shared/pictures/seen-picture.ts'
+import { leastRoomConfidence, type PictureLabel } from '#shared/pictures/room-recognition.ts'
 
 /** The time limit of a call with all its retries. */
 const timeoutMilliseconds = 8000

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { env } from '#functions/core/runtime/env.ts'
 import type { PictureType, PresignedPost } from '#shared/contracts/uploads.ts'
 import { limits } from '#shared/limits.ts'
+import { credentials, requestOf, signerFor } from './request-signer.ts'
 import { AwsRefused, sendToAws } from './signed-fetch.ts'
-import { credentials, requestOf, signerFor } from './signer.ts'
 
 type Bucket = 'IMAGES_ORIGIN' | 'USER_IMAGES_ORIGIN'
 

@@ -1,5 +1,5 @@
 import { retry } from '#functions/core/runtime/retry.ts'
-import { requestOf, signerFor } from './signer.ts'
+import { requestOf, signerFor } from './request-signer.ts'
 
 /** AWS answered with a status outside 2xx. Has the error's code and AWS's request id, but not the body. */
 export class AwsRefused extends Error {

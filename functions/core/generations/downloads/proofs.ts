@@ -2,8 +2,8 @@ import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
 import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
 import { firstVersion, unalteredPathOf } from '#functions/core/generations/read/unaltered-photo.ts'
 import { marksOf } from '#functions/core/generations/store/result-marks.ts'
+import { pictureSigner } from '#functions/core/pictures/marks/picture-signer.ts'
 import { signStatement } from '#functions/core/pictures/marks/sign-statement.ts'
-import { pictureSigner } from '#functions/core/pictures/marks/signer.ts'
 import { isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { brand } from '#shared/brand.ts'
@@ -12,7 +12,7 @@ import { type Proof, type ProofStatement, proofFormat } from '#shared/entities/p
 import type { ProvenFile } from '#shared/entities/proven-file.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { digitalSourceTypes } from '#shared/picture-marks.ts'
+import { digitalSourceTypes } from '#shared/pictures/digital-source-types.ts'
 import { downloadedFiles, sha256Of } from './downloaded-files.ts'
 
 /**

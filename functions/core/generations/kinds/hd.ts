@@ -7,7 +7,7 @@ import { failures, modeFailure } from '#functions/core/generations/generations.t
 import { hdSourceOf } from '#functions/core/generations/hd/hd-source.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import { upscaler } from '#functions/core/generations/run/models.ts'
+import { upscaler } from '#functions/core/generations/run/replicate-models.ts'
 import { storeOriginal } from '#functions/core/generations/run/store-original.ts'
 import { deleteHd, deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { HdId } from '#shared/entities/ids.ts'

@@ -1,6 +1,6 @@
 import { modeFailure, refusal } from '#functions/core/generations/generations.ts'
-import { portraitModel } from '#functions/core/generations/run/models.ts'
 import { scenePrompt } from '#functions/core/generations/run/prompts/scenes.ts'
+import { portraitModel } from '#functions/core/generations/run/replicate-models.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { findModel, triggerWordOf } from '#functions/core/models/trained-models.ts'
 import { TrainedModelId } from '#shared/entities/ids.ts'

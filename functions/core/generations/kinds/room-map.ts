@@ -6,7 +6,7 @@ import type { Job } from '#functions/core/generations/jobs.ts'
 import { findRoomMap } from '#functions/core/generations/room-map/room-map-rows.ts'
 import { storeRoomMap } from '#functions/core/generations/room-map/store-room-map.ts'
 import { storeCheckedRoom } from '#functions/core/generations/run/compose-tool-input.ts'
-import { segmenter } from '#functions/core/generations/run/models.ts'
+import { segmenter } from '#functions/core/generations/run/replicate-models.ts'
 import { roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import type { DiscardsResult, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
 

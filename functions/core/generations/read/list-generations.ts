@@ -13,7 +13,7 @@ import { GenerationRow } from '#functions/core/generations/generations.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { toolIdsOf } from '#shared/tools/tool-filter.ts'
+import { toolsOfFilter } from '#shared/tools/tool-filter.ts'
 
 /** A page of rows, newest first. `next` is the `before` of the next page, or null for the last page. */
 type Page<Listed> = { rows: Listed[]; next: GenerationId | null }
@@ -79,7 +79,7 @@ const listBy = async <Kind extends Listed>(
   { tool, limit, ...filter }: Pick<GenerationQuery, 'tool' | 'limit'> & ListFilter,
   queries: ListQueries<Kind>,
 ): Promise<Page<Kind>> => {
-  const tools = tool ? toolIdsOf(tool) : []
+  const tools = tool ? toolsOfFilter(tool) : []
   // Most designs belong to the room tools. Reading the newest designs with a filter usually finds enough.
   if (tools.length === 0 || tools.length > fewTools) {
     const isFiltered = tools.length > 0 || filter.status !== undefined

@@ -10,7 +10,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 import { comparedParts, type Fixtures } from '#shared/pictures/fixtures.ts'
 import { findMode } from '#shared/tools/index.ts'
-import { sendComparison } from './compare-later.ts'
+import { sendComparison } from './queue-comparison.ts'
 import type { RoomMapRow } from './room-map-rows.ts'
 import { mapPicture } from './start-room-map.ts'
 

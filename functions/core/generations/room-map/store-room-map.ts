@@ -2,7 +2,7 @@ import { readPicture, storeMapPicture } from '#functions/core/clients/aws/pictur
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
-import { costMicroUsd, segmenter } from '#functions/core/generations/run/models.ts'
+import { costMicroUsd, segmenter } from '#functions/core/generations/run/replicate-models.ts'
 import { pictureSize } from '#functions/core/pictures/check-picture.ts'
 import { labelPicture } from '#functions/core/pictures/label-picture.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
-import { modelOf } from './models.ts'
+import { modelOf } from './replicate-models.ts'
 
 /** Composes the input of a tool: its prompt, the room and the mode's other pictures. */
 export const composeToolInput = async (

@@ -12,8 +12,8 @@ import { failGeneration } from '#functions/core/generations/settle/settle-genera
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count, measure } from '#functions/core/runtime/metrics.ts'
-import { costMicroUsd } from './models.ts'
 import type { PredictionInput } from './prediction-input.ts'
+import { costMicroUsd } from './replicate-models.ts'
 
 /** Creates the prediction of a claimed job, at most once. Cancels it if the job ended meanwhile. */
 export const createPrediction = async (

@@ -5,8 +5,8 @@ import { runs } from '#functions/core/generations/kinds/index.ts'
 import type { Composed, Opinion } from '#functions/core/generations/kinds/job-kind.ts'
 import { PictureRefused } from '#functions/core/pictures/check-picture.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { secondOpinion } from './models.ts'
-import { webhookUrl } from './prediction-links.ts'
+import { secondOpinion } from './replicate-models.ts'
+import { webhookUrl } from './webhook-url.ts'
 
 /** The create call without its deadline: the model, its input, and the webhook for the end of the prediction. */
 export type PredictionInput = { model: string; input: Record<string, unknown>; webhook: string }

@@ -1,7 +1,7 @@
 import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { findRoomMap } from '#functions/core/generations/room-map/room-map-rows.ts'
-import type { PaintedSurfaces } from '#functions/core/pictures/painted-room.ts'
+import type { PaintedSurfaces } from '#functions/core/pictures/paint-mapped-room.ts'
 import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'

@@ -5,7 +5,7 @@ import { photoPathOf } from '#functions/core/generations/read/unaltered-photo.ts
 import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
 import { limits } from '#shared/limits.ts'
-import type { PictureMarks } from '#shared/picture-marks.ts'
+import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
 import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 

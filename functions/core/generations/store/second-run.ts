@@ -1,7 +1,7 @@
 import { firstCheckSeconds } from '#functions/core/generations/check-times.ts'
 import { type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
-import { costMicroUsd, secondOpinion } from '#functions/core/generations/run/models.ts'
+import { costMicroUsd, secondOpinion } from '#functions/core/generations/run/replicate-models.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'

@@ -3,14 +3,14 @@ import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/pr
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
-import { costMicroUsd } from '#functions/core/generations/run/models.ts'
+import { costMicroUsd } from '#functions/core/generations/run/replicate-models.ts'
 import { type Pixels, pictureSize, pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
 import { jpegOf, pngOf, thumbnail } from '#functions/core/pictures/encode-picture.ts'
 import type { Sources } from '#functions/core/pictures/marks/manifest.ts'
 import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { xmpOf } from '#functions/core/pictures/marks/xmp.ts'
-import { paintedRoom } from '#functions/core/pictures/painted-room.ts'
+import { paintedRoom } from '#functions/core/pictures/paint-mapped-room.ts'
 import {
   checkedMaskPath,
   checkedPath,
@@ -21,7 +21,7 @@ import {
 } from '#functions/core/pictures/storage-paths.ts'
 import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { limits } from '#shared/limits.ts'
-import type { PictureMarks } from '#shared/picture-marks.ts'
+import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
 import { maskField, paintField } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { paintedSurfaces } from './painted-surfaces.ts'

@@ -14,7 +14,7 @@ import { runMessage, sendToolMessage } from '#functions/core/generations/tool-me
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
-import { type BulkJobId, createdAtOf, GenerationId } from '#shared/entities/ids.ts'
+import { type BulkJobId, GenerationId, isFromFuture } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
@@ -43,7 +43,7 @@ export type Submit = Origin & {
  * message cannot be sent, everything is undone and the same id can be submitted again.
  */
 export const acceptGeneration = async (account: AccountRow, request: Submit): Promise<GenerationRow> => {
-  checkId(request.body.generationId)
+  if (isFromFuture(request.body.generationId)) throw appError('generation.invalidId')
   const readAgain = async () => (await findAccount(account.userId)) ?? account
   let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
   return retryOnChange(async () => {
@@ -86,14 +86,6 @@ const failedPicture = async (userId: string, id: string): Promise<GenerationRow 
   const picture = await findGeneration(userId, id)
   if (picture && picture.status !== 'failed') throw appError('generation.notFailed')
   return picture
-}
-
-/** Tolerates a browser clock that is this far ahead. */
-const clockSkewMinutes = 10
-
-/** An id from the future would stay first in the gallery. */
-const checkId = (generationId: GenerationId) => {
-  if (createdAtOf(generationId) > Date.now() + clockSkewMinutes * 60_000) throw appError('generation.invalidId')
 }
 
 /** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance changed meanwhile. */

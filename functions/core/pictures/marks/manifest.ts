@@ -15,8 +15,8 @@ import {
   ValidationStatusCode,
 } from '@trustnxt/c2pa-ts/manifest'
 import { brand } from '#shared/brand.ts'
-import type { PictureMarks } from '#shared/picture-marks.ts'
-import type { Signer } from './signer.ts'
+import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
+import type { Signer } from './picture-signer.ts'
 import type { MarkedType } from './xmp.ts'
 
 export type Sources = {

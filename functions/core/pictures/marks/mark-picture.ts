@@ -1,6 +1,6 @@
-import type { PictureMarks } from '#shared/picture-marks.ts'
+import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
 import { type Sources, withManifest } from './manifest.ts'
-import { pictureSigner } from './signer.ts'
+import { pictureSigner } from './picture-signer.ts'
 import { type MarkedType, withXmp, xmpOf } from './xmp.ts'
 
 /**

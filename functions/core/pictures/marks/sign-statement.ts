@@ -1,5 +1,5 @@
 import { type Proof, type ProofHeader, type ProofStatement, proofType } from '#shared/entities/proof.ts'
-import type { Signer } from './signer.ts'
+import type { Signer } from './picture-signer.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { brand } from '#shared/brand.ts'
-import { digitalSourceTypes, type PictureMarks } from '#shared/picture-marks.ts'
+import { digitalSourceTypes, type PictureMarks } from '#shared/pictures/digital-source-types.ts'
 
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

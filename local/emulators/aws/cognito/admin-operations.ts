@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidParameter, userNotFound } from './cognito-error.ts'
-import { adminOperation } from './operation.ts'
+import { adminOperation } from './define-operation.ts'
 import { checkPassword } from './password-policy.ts'
 import { clientOf, type Pool, poolNameOf } from './pool.ts'
 import { PasswordParameters, signInByPassword } from './sign-in-operations.ts'

@@ -5,7 +5,7 @@ import {
   adminUserGlobalSignOut,
   listUsers,
 } from './admin-operations.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './define-operation.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './password-operations.ts'
 import {
   deleteUser,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidParameter, userNotFound, wrongCode, wrongCredentials } from './cognito-error.ts'
-import { operation } from './operation.ts'
+import { operation } from './define-operation.ts'
 import { checkPassword } from './password-policy.ts'
 import { bearerOf, clientOf, poolNameOf } from './pool.ts'
 import { tellConfirmed } from './sign-up-operations.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RpcError } from '#local/emulators/aws/json-rpc.ts'
 import { checkWritable } from './attributes.ts'
-import { NamedValues, operation, recordOf } from './operation.ts'
+import { NamedValues, operation, recordOf } from './define-operation.ts'
 import { bearerOf, type Pool } from './pool.ts'
 import { attributeList, type User } from './users.ts'
 import { checkCode, sendCode } from './verification-codes.ts'

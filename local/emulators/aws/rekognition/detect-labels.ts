@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Operation, operation } from '#local/emulators/aws/json-rpc.ts'
-import type { Looks } from './looks.ts'
+import type { Looks } from './looks-thread.ts'
 import { readPicture } from './picture.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
 

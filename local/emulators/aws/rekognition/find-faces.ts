@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Box } from './face-detector.ts'
 import { pixelArea } from './face-landmarks.ts'
 import { eyesOpen, poseOf, qualityOf } from './face-measures.ts'
-import type { Looks } from './looks.ts'
+import type { Looks } from './looks-thread.ts'
 import type { Picture } from './picture.ts'
 
 /** What the local service finds, as the console shows it. */

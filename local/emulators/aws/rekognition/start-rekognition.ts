@@ -6,7 +6,7 @@ import { compareFaces } from './compare-faces.ts'
 import { detectFaces } from './detect-faces.ts'
 import { detectLabels } from './detect-labels.ts'
 import type { WantedFaces } from './find-faces.ts'
-import { startLooks } from './looks.ts'
+import { startLooks } from './looks-thread.ts'
 
 type RekognitionStandIn = StandIn & {
   /** The number of faces to report for every picture; it survives a restart. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followJob } from '#frontend/lib/generations/followed-jobs.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
-import { account, failed, generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
+import { account, failed, generation, generationId, makingHd, processing } from '#test/support/frontend/web-app.tsx'
 import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
 import { openBulk } from '#test/support/frontend/web-bulk-pages.tsx'
 
@@ -220,16 +220,6 @@ const openListing = async (toolId: string, answers: Answers = {}) => {
   await app.user.click(await screen.findByRole('button', { name: 'Download All (zip)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Download the listing' }))
   return { ...app, saved, dialog, room }
-}
-const makingHd = {
-  id: 'hd_01JZ0000000000000000000001',
-  status: 'processing',
-  failureReason: null,
-  kind: null,
-  storagePath: null,
-  width: null,
-  height: null,
-  url: null,
 }
 const jpeg = () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } })
 

@@ -1,24 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Hd } from '#shared/entities/generation.ts'
-import { HdId } from '#shared/entities/ids.ts'
 import type { Answers } from '#test/support/frontend/web-api.ts'
-import { account, generation, generationId, openApp } from '#test/support/frontend/web-app.tsx'
+import { account, generation, generationId, makingHd, openApp } from '#test/support/frontend/web-app.tsx'
 import { push } from '#test/support/frontend/web-studio.tsx'
 
 const path = `/generations/${generationId()}`
-const asked: Hd = {
-  id: HdId.parse('hd_01JZ0000000000000000000001'),
-  status: 'processing',
-  failureReason: null,
-  kind: null,
-  storagePath: null,
-  width: null,
-  height: null,
-  url: null,
-}
 const stored: Hd = {
-  ...asked,
+  ...makingHd,
   status: 'completed',
   kind: 'original',
   storagePath: 'ada/generations/one-hd.png',
@@ -40,14 +29,14 @@ const press = async (answers: Answers) => {
 }
 
 test('Download HD waits for the job and saves its file, with its size on the page', async () => {
-  const saved = await press({ [`POST ${path}/hd`]: generation({ hd: asked }) })
+  const saved = await press({ [`POST ${path}/hd`]: generation({ hd: makingHd }) })
   expect(await screen.findByRole('button', { name: /Preparing HD/ })).toBeVisible()
   expect(saved).toEqual([])
   push({ type: 'generation', generation: generation({ hd: stored }) })
   await waitFor(() => expect(saved).toEqual([`generated-${generationId()}-hd.png`]))
   expect(screen.getAllByText('HD, 4000 × 3000')).not.toEqual([])
   // A row that was read before the end of the job arrives late.
-  push({ type: 'generation', generation: generation({ hd: asked }) })
+  push({ type: 'generation', generation: generation({ hd: makingHd }) })
   expect(screen.getByRole('button', { name: 'Download HD' })).toBeEnabled()
 })
 
@@ -59,7 +48,7 @@ test('Download HD says that the original is gone, and saves the enlarged design'
 })
 
 test('Download HD shows why it failed, and can be pressed again', async () => {
-  const hd: Hd = { ...asked, status: 'failed', failureReason: 'Failed to make the HD picture' }
+  const hd: Hd = { ...makingHd, status: 'failed', failureReason: 'Failed to make the HD picture' }
   const saved = await press({ [`POST ${path}/hd`]: generation({ hd }) })
   expect(await screen.findByText('Failed to make the HD picture')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download HD' })).toBeEnabled()

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { measuresAt, measuresOf } from '#frontend/lib/pictures/room-luma.ts'
-import type { LumaMeasures } from '#shared/pictures/photo-measures.ts'
+import type { LumaMeasures } from '#shared/pictures/measure-luma.ts'
 import type { Sent } from '#test/support/frontend/web-api.ts'
 import { userId } from '#test/support/frontend/web-app.tsx'
 import { picturesOf, storageAnswering } from '#test/support/frontend/web-pictures.ts'

@@ -164,13 +164,18 @@ describe('a reference picture', () => {
   })
 })
 
-test('a brushed result is compared first, also after a reload, and then becomes the photo to brush', async () => {
+const brushedWalls = async () => {
   const app = await openForm('Paint Walls', 'Brush')
   await mark(app)
   await app.user.click(screen.getByRole('radio', { name: 'Plain Paper' }))
   await press(app, 'Paint this area')
   await screen.findByRole('button', { name: 'Cancel' })
   push({ type: 'generation', generation: generation(brushing('paint')) })
+  return app
+}
+
+test('a brushed result is compared first, also after a reload, and then becomes the photo to brush', async () => {
+  const app = await brushedWalls()
   expect(await screen.findByRole('button', { name: 'Brush this design' })).toBeVisible()
   cleanup()
   await openStudio({ [`GET /generations/${generationId()}`]: generation(brushing('paint')) })
@@ -186,12 +191,7 @@ test('a brushed result is compared first, also after a reload, and then becomes 
 })
 
 test('a brush that is chosen for a result can be used at once', async () => {
-  const app = await openForm('Paint Walls', 'Brush')
-  await mark(app)
-  await app.user.click(screen.getByRole('radio', { name: 'Plain Paper' }))
-  await press(app, 'Paint this area')
-  await screen.findByRole('button', { name: 'Cancel' })
-  push({ type: 'generation', generation: generation(brushing('paint')) })
+  const app = await brushedWalls()
   await screen.findByRole('button', { name: 'Brush this design' })
   await app.user.click(screen.getByRole('button', { name: /Change Flooring/ }))
   await app.user.click(await screen.findByRole('radio', { name: /^Brush/ }))

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import type { Answers } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, userId } from '#test/support/frontend/web-app.tsx'
@@ -78,6 +78,18 @@ test('one of the latest 20 designs is named by its style, and keeps its Before',
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
   const { search } = app.sent.find((sent) => sent.search.get('status') === 'completed') ?? {}
   expect(search?.get('limit')).toBe('20')
+})
+
+test('the age of an uploaded photo and of a design is that of now, however long the dialog is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  const createdAt = new Date().toISOString()
+  const { dialog } = await openPicker({
+    'GET /photos': { photos: [{ ...photo('photo'), createdAt }] },
+    'GET /generations': listed(generation({ createdAt })),
+  })
+  expect(await dialog.findAllByText(/just now/)).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(75_000))
+  expect(dialog.getAllByText(/1 min ago/)).toHaveLength(2)
 })
 
 test('a sample room can be chosen there too, and closes the dialog', async () => {

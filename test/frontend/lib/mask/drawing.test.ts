@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDrawing, type Drawing, type Movement } from '#frontend/lib/mask/drawing.ts'
-import { runsOf } from '#frontend/lib/mask/runs.ts'
+import { runsOf } from '#frontend/lib/mask/run-lengths.ts'
 import { rowsOf } from '#test/support/mask-editor/drawn-area.ts'
 
 const brush: Movement = { tool: 'brush', radius: 1, removes: false }

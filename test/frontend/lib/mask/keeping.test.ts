@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { createHistory } from '#frontend/lib/mask/history.ts'
 import { forgetMasks, keepMask, keptMask } from '#frontend/lib/mask/kept-masks.ts'
-import { runsOf, runsOfText, textOfRuns, writeRuns } from '#frontend/lib/mask/runs.ts'
+import { runsOf, runsOfText, textOfRuns, writeRuns } from '#frontend/lib/mask/run-lengths.ts'
+import { createHistory } from '#frontend/lib/mask/undo-history.ts'
 
 const decoded = (runs: Uint8Array, length: number) => {
   const cells = new Uint8Array(length).fill(9)

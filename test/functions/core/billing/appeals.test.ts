@@ -5,9 +5,16 @@ import { entryInWords } from '#shared/copy/credit-entries.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { buyPack as buy, dispute, expectLeft, fail, refund, spend } from '#test/support/functions/claw-backs.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 import { february, january, paid } from '#test/support/functions/purchases.ts'
+import {
+  buyPack as buy,
+  dispute,
+  expectLeft,
+  fail,
+  refund,
+  spend,
+} from '#test/support/functions/refunds-and-disputes.ts'
 import { type Reversal, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>

@@ -7,7 +7,7 @@ import { transact } from '#functions/core/db/transact.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { spend } from '#test/support/functions/claw-backs.ts'
+import { spend } from '#test/support/functions/refunds-and-disputes.ts'
 import { changeLines, type Reversal, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProofs } from '#frontend/features/verify/read-proof.ts'
-import { type Signer, signerOf } from '#functions/core/pictures/marks/signer.ts'
+import { type Signer, signerOf } from '#functions/core/pictures/marks/picture-signer.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
 import type { Proof } from '#shared/entities/proof.ts'
 import { proofStatement, signedAnything, signedProof } from '#test/support/proofs.ts'

@@ -1,7 +1,7 @@
 import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { segmenter } from '#functions/core/generations/run/models.ts'
+import { segmenter } from '#functions/core/generations/run/replicate-models.ts'
 import type { StandIn } from '#local/emulators/base/stand-in.ts'
 import type { ReplicateStandIn } from '#local/emulators/replicate/start-replicate.ts'
 import { PreviewThread } from '#local/preview/preview-thread.ts'

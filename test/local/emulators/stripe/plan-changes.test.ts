@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
-import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/plan-changes.ts'
+import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/change-plan.ts'
 import { applyInvoice } from '#functions/core/billing/purchases.ts'
 import { syncSubscription } from '#functions/core/billing/sync-subscription.ts'
 import { type PlanId, plans } from '#shared/billing/plans.ts'

@@ -1,6 +1,6 @@
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
-import { choiceInWords } from '#shared/in-words.ts'
+import { choiceInWords } from '#shared/choices-in-words.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** A few fixed choices, as a radio group. */

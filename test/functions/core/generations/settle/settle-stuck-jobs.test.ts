@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkBulk } from '#functions/core/bulk/start-unwritten.ts'
+import { checkBulk } from '#functions/core/bulk/continue-bulk.ts'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'

@@ -1,16 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
-
-let dynamo: DynamoForTests
-beforeAll(async () => {
-  dynamo = await startDynamoForTests()
-  await createRows(dynamo.client, TableName)
-})
-afterAll(() => dynamo.close())
+import { expect, test } from 'vitest'
+import { startRows } from '#test/support/local/dynamo-stand-in.ts'
 
 const TableName = 'rows'
+const dynamo = await startRows(TableName)
 const key = (pk: string) => ({ pk, sk: '1' })
 const put = (pk: string, attributes: object = {}, others: object = {}) =>
   dynamo.documents.send(new PutCommand({ TableName, Item: { ...key(pk), ...attributes }, ...others }))

@@ -1,16 +1,10 @@
 import { ExecuteStatementCommand } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, BatchWriteCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
-
-let dynamo: DynamoForTests
-beforeAll(async () => {
-  dynamo = await startDynamoForTests()
-  await createRows(dynamo.client, TableName)
-})
-afterAll(() => dynamo.close())
+import { expect, test } from 'vitest'
+import { createRows, startRows } from '#test/support/local/dynamo-stand-in.ts'
 
 const TableName = 'rows'
+const dynamo = await startRows(TableName)
 const write = (items: Record<string, unknown>[]) =>
   dynamo.documents.send(
     new BatchWriteCommand({ RequestItems: { [TableName]: items.map((Item) => ({ PutRequest: { Item } })) } }),

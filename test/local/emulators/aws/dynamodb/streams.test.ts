@@ -6,20 +6,13 @@ import {
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
-
-let dynamo: DynamoForTests
-let StreamArn: string
-beforeAll(async () => {
-  dynamo = await startDynamoForTests()
-  await createRows(dynamo.client, TableName)
-  const { Streams } = await dynamo.streams.send(new ListStreamsCommand({ TableName }))
-  StreamArn = Streams?.[0]?.StreamArn ?? ''
-})
-afterAll(() => dynamo.close())
+import { expect, test } from 'vitest'
+import { startRows } from '#test/support/local/dynamo-stand-in.ts'
 
 const TableName = 'rows'
+const dynamo = await startRows(TableName)
+const { Streams } = await dynamo.streams.send(new ListStreamsCommand({ TableName }))
+const StreamArn = Streams?.[0]?.StreamArn ?? ''
 const put = (pk: string, colour: string) =>
   dynamo.documents.send(new PutCommand({ TableName, Item: { pk, sk: '1', colour } }))
 

@@ -13,18 +13,15 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ensureTables } from '#local/emulators/aws/dynamodb/tables.ts'
 import { sweepExpired } from '#local/emulators/aws/dynamodb/ttl.ts'
 import { StartError } from '#local/emulators/base/start-error.ts'
 import { createResolver } from '#local/emulators/template/resolve.ts'
 import { Template } from '#local/emulators/template/template.ts'
-import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
+import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
 
-let dynamo: DynamoForTests
-beforeAll(async () => {
-  dynamo = await startDynamoForTests()
-})
+const dynamo = await startDynamoForTests()
 afterAll(() => dynamo.close())
 
 test('a table has its indexes, stream, encryption and tags, in our region', async () => {
