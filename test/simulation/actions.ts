@@ -7,9 +7,11 @@ import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import { EndedPrediction } from '#functions/core/generations/store/ended-prediction.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { DeletionMessage, sendDeletion } from '#functions/core/personal-data/deletion-message.ts'
+import { ExportMessage } from '#functions/core/personal-data/export-message.ts'
 import { TrainingMessage } from '#functions/core/training/training-message.ts'
 import { handler as applyStripeEvent } from '#functions/queues/apply-stripe-event.ts'
 import { handler as deleteAccount } from '#functions/queues/delete-account.ts'
+import { handler as exportAccount } from '#functions/queues/export-account.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as trainModel } from '#functions/queues/train-model.ts'
@@ -148,6 +150,8 @@ const workerOf = ({ url }: Queue) => {
     return { name: 'store-result', handler: storeResult, schema: EndedPrediction }
   if (url === functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL)
     return { name: 'delete-account', handler: deleteAccount, schema: DeletionMessage }
+  if (url === functionEnvironment.ACCOUNT_EXPORTS_QUEUE_URL)
+    return { name: 'export-account', handler: exportAccount, schema: ExportMessage }
   if (url === functionEnvironment.STRIPE_EVENTS_QUEUE_URL)
     return { name: 'apply-stripe-event', handler: applyStripeEvent, schema: StripeEvent }
   if (url === functionEnvironment.TRAININGS_QUEUE_URL)
@@ -161,7 +165,7 @@ const isReadable = (schema: z.ZodType, body: string) => schema.safeParse(JSON.pa
  * Delivers messages to the queue's worker, which must report those that cannot be parsed as failed. Messages that it
  * does not report are deleted; the others become visible again.
  */
-export const deliver = (
+export const deliver = async (
   world: World,
   queue: Queue,
   messages: Message[],
@@ -175,18 +179,20 @@ export const deliver = (
   }
   const { name, handler, schema } = workerOf(queue)
   const unreadable = messages.flatMap(({ body }, index) => (isReadable(schema, body) ? [] : [index]))
-  return world.machine.start(
+  const started = await world.machine.start(
     name,
     () => invoke(handler, event),
     (task) => {
       const answer = BatchResponse.safeParse(task.outcome && 'value' in task.outcome ? task.outcome.value : undefined)
       const failed = answer.data?.batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1)
-      expectWork(world, () => isDeepStrictEqual(failed, unreadable))(task)
+      expectWork(world, () => isDeepStrictEqual(failed, unreadable) || world.exportWorks.hasGivenUp(task))(task)
       for (const [index, message] of messages.entries()) {
         if (failed && !failed.includes(index)) world.queues.remove(queue, message)
       }
     },
   )
+  if (name === 'export-account') world.exportWorks.start(started, messages)
+  return started
 }
 
 /** Delivers a webhook. Without a 2xx response it is queued again, up to four attempts. */

@@ -10,6 +10,7 @@ const isAccount = ({ sk }: { sk: string }) => sk === 'ACCOUNT'
 const isGeneration = ({ sk }: { sk: string }) => sk.startsWith(generationPrefix)
 const isJob = ({ sk }: { sk: string }) => sk === 'JOB'
 const isTraining = ({ pk }: { pk: string }) => pk.startsWith('JOB#trn_')
+const isExporting = (expression: string) => expression.includes('dataExport = :before')
 const isModel = ({ sk }: { sk: string }) => sk.startsWith(trainedModelPrefix)
 const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
 
@@ -55,6 +56,12 @@ const guards: [rule: string, symptom: RegExp, seed: number, ignored: Guard][] = 
     (expression, key) =>
       (isTraining(key) && expression.endsWith('attribute_not_exists(endedAt)')) ||
       (isModel(key) && expression === '#status = :training AND trainingId = :id'),
+  ],
+  [
+    'an export is recorded only over the one that was read',
+    /I16/,
+    20,
+    (expression, key) => isAccount(key) && isExporting(expression),
   ],
   [
     'a plan grant replaces the balance that was read',
@@ -113,6 +120,10 @@ type Mistake =
   | 'counts deliveries'
   | 'trains for nothing'
   | 'leaves models'
+  | 'stores no archive'
+  | 'skips a picture'
+  | 'stops'
+  | 'deletes once'
 
 /** The mistake that the mocked modules below make; none by default. */
 const made = vi.hoisted((): { mistake?: Mistake | undefined } => ({}))
@@ -195,6 +206,35 @@ vi.mock('#functions/core/clients/replicate/trainings.ts', async (original) => {
   return { ...real, readTraining, deleteModel }
 })
 
+vi.mock('#functions/core/clients/aws/owned-objects.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/aws/owned-objects.ts')>()
+  const storeExport: typeof real.storeExport = async (...archive) =>
+    made.mistake === 'stores no archive' ? undefined : real.storeExport(...archive)
+  return { ...real, storeExport }
+})
+
+vi.mock('#functions/core/personal-data/exported-files.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/personal-data/exported-files.ts')>()
+  const exportedFiles: typeof real.exportedFiles = (userId, pictures, more) =>
+    real.exportedFiles(userId, made.mistake === 'skips a picture' ? pictures.slice(0, -1) : pictures, more)
+  return { ...real, exportedFiles }
+})
+
+vi.mock('#functions/core/personal-data/export-message.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/personal-data/export-message.ts')>()
+  // A request has a correlation id.
+  const sendExport: typeof real.sendExport = async (...message) =>
+    made.mistake === 'stops' && message.length === 1 ? undefined : real.sendExport(...message)
+  return { ...real, sendExport }
+})
+
+vi.mock('#functions/core/personal-data/deletion-message.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/personal-data/deletion-message.ts')>()
+  const sendLastPass: typeof real.sendLastPass = async (...message) =>
+    made.mistake === 'deletes once' ? undefined : real.sendLastPass(...message)
+  return { ...real, sendLastPass }
+})
+
 vi.mock('#functions/core/billing/purchase-rows.ts', async (original) => {
   const real = await original<typeof import('#functions/core/billing/purchase-rows.ts')>()
   let deliveries = 0
@@ -225,6 +265,10 @@ test.each<[what: string, symptom: RegExp, seed: number, mistake: Mistake]>([
   ['grants each delivery of an invoice', /I1:|I14/, 24, 'counts deliveries'],
   ['completes a training that failed', /I15: .* is complete, and at Replicate it is failed/, 77, 'trains for nothing'],
   ['leaves the models of failed trainings at Replicate', /I15: Replicate has/, 35, 'leaves models'],
+  ['shows an export as ready that it did not store', /I16: .* is not in the bucket/, 6, 'stores no archive'],
+  ['leaves the last picture out of an archive', /I16: .* is not in the export/, 6, 'skips a picture'],
+  ['does not go on with an export in a new message', /I16: the export .* never ends/, 671, 'stops'],
+  ['deletes the files of an account only once', /I13: .* is in the bucket/, 5151, 'deletes once'],
   ['does not count an ended picture in its bulk job', /I9/, 1, 'miscounts'],
 ])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, seed, mistake) => {
   made.mistake = mistake

@@ -76,6 +76,16 @@ const clearTrainings = async (world: World, watch: Watch): Promise<void> => {
   watch.checkTrained()
 }
 
+const visibilityHours = 1
+
+/** Delivers the messages of exports, also those of workers that were ended. */
+const endExports = async (world: World, watch: Watch): Promise<void> => {
+  world.clock.advance(visibilityHours * hour)
+  while (world.queues.at(functionEnvironment.ACCOUNT_EXPORTS_QUEUE_URL).messages.length > 0)
+    await passMinute(world, watch)
+  watch.checkExports()
+}
+
 /**
  * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
  * minutes after its prediction has ended, if the job has stored the id of the prediction.
@@ -107,6 +117,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
     insist(passed < patienceMinutes, `I6: ${watch.jobs[0]?.generationId} never ends`)
     await passMinute(world, watch)
   }
+  if (watch.hasExported) await endExports(world, watch)
   watch.checkResults()
   watch.checkLeft()
   if (world.stripe.sessions.size > 0) await compareBooks(world, watch)

@@ -20,6 +20,7 @@ import {
 } from './actions.ts'
 import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-actions.ts'
 import { hour, minute, second } from './clock.ts'
+import { Exports } from './exports.ts'
 import { enlarge } from './full-resolutions.ts'
 import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
@@ -60,6 +61,8 @@ export class Schedule {
   readonly #purchases: Purchases | undefined
   /** The trainings of personal models, in some of the schedules. */
   readonly #trainings: Trainings | undefined
+  /** The exports of personal data, in some of the schedules. */
+  readonly #exports: Exports | undefined
   #publishing = false
   #grants = 0
   #repairs = 0
@@ -71,6 +74,8 @@ export class Schedule {
     this.#moods = Array.from({ length: 40 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
     this.#purchases = this.#random.chance(0.4) ? new Purchases(world, this.#random, this.#weather) : undefined
     this.#trainings = this.#random.chance(0.25) ? new Trainings(world, this.#random) : undefined
+    // By the seed and not by chance, so that the other schedules stay as they were.
+    this.#exports = seed % 7 === 6 ? new Exports(world, this.#random) : undefined
   }
 
   /** The number of steps of the schedule. */
@@ -78,6 +83,7 @@ export class Schedule {
 
   /** Takes one of the steps that are possible in the present state. */
   async step(): Promise<void> {
+    this.#exports?.endOverdue()
     const { machine, provider } = this.#world
     const running = [...provider.runs.values()].some(({ status }) => status === 'processing')
     const completed = this.#submits.filter(({ userId, generationId }) => {
@@ -106,6 +112,7 @@ export class Schedule {
       { weight: 0.2, take: () => leave(this.#world) },
       ...(this.#purchases?.steps() ?? []),
       ...(this.#trainings?.steps() ?? []),
+      ...(this.#exports?.steps() ?? []),
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -119,7 +126,7 @@ export class Schedule {
   async #answer(): Promise<void> {
     const { machine, table } = this.#world
     const waiting = this.#random.pick(machine.waiting)
-    if (!waiting) return
+    if (!waiting || this.#exports?.isUploading(waiting)) return
     this.#world.clock.advance(this.#random.below(200))
     table.rows.catchUpIndex(this.#random.below(table.rows.indexLag + 1))
     if (this.#random.chance(this.#weather.crash)) return machine.crash(waiting.task, () => this.#random.chance(0.5))

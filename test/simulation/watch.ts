@@ -4,6 +4,7 @@ import { checkoutKey, invoiceKey, nobody } from '#functions/core/billing/purchas
 import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
 import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
 import {
+  accountSortKey,
   bulkJobPrefix,
   generationPrefix,
   keys,
@@ -21,6 +22,7 @@ import { limits } from '#shared/limits.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
+import { ExportRules } from './exports.ts'
 import { changedHd } from './full-resolutions.ts'
 import { objectionTo } from './money/books.ts'
 import { people } from './people.ts'
@@ -38,7 +40,8 @@ import type { World } from './world.ts'
  * nothing remains but the mark that it is deleted. I14: a purchase is granted when Stripe has its payment, to its buyer; in
  * the end every payment was granted once, and refunds and lost disputes have taken back what was not spent, once. I15: a
  * training is held for while it runs and charged when its model is complete, has one run, ends, and in the end only
- * complete models are left of trainings.
+ * complete models are left of trainings. I16: an export is replaced only by a later one, is shown as ready only with its
+ * archives, has every picture once, and ends.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -60,12 +63,14 @@ export class Watch {
   readonly #works = new Map<string, BulkWork>()
   /** The plan period of each generation's hold, by generation id. */
   readonly #periods = new Map<string, string | null>()
+  readonly #exports: ExportRules
   /** Owners of accounts whose deletion has begun. Their rows may go. */
   readonly #leaving = new Set<string>()
   #seen = 0
 
   constructor(world: World) {
     this.#world = world
+    this.#exports = new ExportRules(world)
   }
 
   /** The jobs that are not settled. */
@@ -81,6 +86,11 @@ export class Watch {
   /** Whether a training has left anything, or is running. */
   get hasTrained(): boolean {
     return this.#trainings.size > 0
+  }
+
+  /** Whether anybody has asked for an export. */
+  get hasExported(): boolean {
+    return this.#exports.areAsked
   }
 
   get #runningTrainings(): TrainingJob[] {
@@ -161,6 +171,7 @@ export class Watch {
     else if (sk === 'JOB') this.#takeJob(pk, after)
     else if (userId && sk.startsWith(trainedModelPrefix)) this.#takeModel(before, after)
     else if (sk === keys.deletedAccount('').sk) this.#leaving.add(pk.slice(keys.deletedAccount('').pk.length))
+    else if (userId && sk === accountSortKey) objectToExport(this.#exports.objectionTo(userId, before, after))
     else if (sk === 'ONCE') this.#takeBusinessKey(pk, before, after)
     else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
     else if (userId && sk.startsWith(generationPrefix)) this.#takeGeneration(before, after)
@@ -249,6 +260,8 @@ export class Watch {
     insist(!isOver || !row || isAsItEnded, `I5: ${old?.id} was ${old?.status} and changed after that`)
     insist(old || row?.status === 'processing', `I5: ${row?.id} did not begin as processing`)
     insist(!old || !row || !changedHd(old, row), `I12: the full resolution of ${old?.id} ended and changed after that`)
+    // Some minutes after its deletion the same id is another generation (docs/product.md, Generations).
+    if (!old && row) this.ledgerOf(row.userId).captured.delete(row.id)
     if (row) this.#generations.set(row.id, row)
     else if (old) this.#generations.delete(old.id)
   }
@@ -256,6 +269,7 @@ export class Watch {
   #checkUser(userId: string): void {
     const account = this.#world.row(keys.account(userId))
     if (!account) return
+    objectToExport(this.#exports.objectionToReady(userId))
     const ledger = this.ledgerOf(userId)
     const objection = ledger.closeHolds() ?? ledger.objectionTo(account)
     insist(!objection, `${objection} (${userId})`)
@@ -350,6 +364,11 @@ export class Watch {
     )
   }
 
+  /** To be called when no message of an export is left (I16). */
+  checkExports(): void {
+    objectToExport(this.#exports.objectionAtEnd())
+  }
+
   /** At most one prediction is created for each hold. */
   #checkRuns(): void {
     const trained = this.#world.trainer.runs.map(({ webhook }) => jobOf(webhook))
@@ -407,6 +426,8 @@ const isSameHold = (one: Held | undefined, other: Held | undefined): boolean =>
   one !== undefined && one.plan === other?.plan && one.pack === other?.pack
 
 const unwrittenOf = ({ items, written }: BulkWork) => items.slice(written)
+
+const objectToExport = (objection: string | undefined): void => insist(!objection, `I16: ${objection}`)
 
 /** Throws `InvariantViolation` with the message `otherwise` unless `holds` is truthy. */
 export const insist = (holds: unknown, otherwise: string): void => {

@@ -8,6 +8,7 @@ import { TableModel } from '#test/support/functions/table/table-model.ts'
 import { TrainerModel } from '#test/support/functions/trainer-model.ts'
 import { Random } from '#test/support/random.ts'
 import { Clock } from './clock.ts'
+import { ExportWorks } from './export-works.ts'
 import { Machine } from './machine.ts'
 import { maskArchive } from './mask-archive.ts'
 import type { Published } from './outside-fetch.ts'
@@ -50,6 +51,7 @@ export class World {
   readonly stripe = new StripeModel()
   /** The webhooks that Stripe has sent. The schedule decides whether, when and how often each is delivered. */
   readonly stripeDeliveries: StripeDelivery[] = []
+  readonly exportWorks = new ExportWorks(this.clock)
   readonly published: Published[] = []
   readonly table: TableModel
   /** The source of the product's `Math.random` and ids. */

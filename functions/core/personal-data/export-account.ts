@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type DataExport, findAccount } from '#functions/core/accounts/accounts.ts'
 import { canSendMail } from '#functions/core/clients/aws/mail.ts'
 import { filesOf, type StoredFile, storeExport } from '#functions/core/clients/aws/owned-objects.ts'
-import { keys } from '#functions/core/db/keys.ts'
-import { changeRow } from '#functions/core/db/rows.ts'
 import { exportPath, isExport, isRoomMap } from '#functions/core/pictures/storage-paths.ts'
 import { zipped } from '#functions/core/pictures/zip.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -11,6 +8,7 @@ import { limits } from '#shared/limits.ts'
 import { type ExportMessage, sendExport } from './export-message.ts'
 import { exportedFiles, firstArchive } from './exported-files.ts'
 import { mailExport } from './mail-export.ts'
+import { recordExport } from './record-export.ts'
 
 /** After this time no further archive is started; a new message continues. */
 const archivesMilliseconds = 4 * 60_000
@@ -94,25 +92,14 @@ const picturesAfter = (
   lastPicture: string | null | undefined,
 ): readonly StoredFile[] => (lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures)
 
-/** Records the export. False when another worker, a newer request or a deletion has changed the account. */
-const recordExport = async (userId: string, before: DataExport, next: DataExport): Promise<boolean> => {
-  const isRecorded = await changeRow(keys.account(userId), {
-    set: 'SET dataExport = :next',
-    condition: 'dataExport = :before AND attribute_not_exists(deletionBeganAt)',
-    values: { ':next': next, ':before': before },
-  })
-  // The SDK repeats a write whose response was lost. The repeated write finds the first one's result.
-  return isRecorded || isDeepStrictEqual((await findAccount(userId))?.dataExport, next)
-}
-
 /**
- * Counts a failure; the page shows it after several. An error here is only logged, so that the caller throws the
+ * Counts a failure of an export that is not ready; the page shows it after several. An error here is only logged, so that the caller throws the
  * original error.
  */
 const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void> => {
   try {
     const current = (await findAccount(userId))?.dataExport
-    if (current?.id === exportId)
+    if (current?.id === exportId && !current.endsAt)
       await recordExport(userId, current, { ...current, failures: (current.failures ?? 0) + 1 })
   } catch (error) {
     logger.warn('Failure of an export not recorded', { error })

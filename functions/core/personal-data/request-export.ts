@@ -1,34 +1,27 @@
 import { ulid } from 'ulid'
-import { type AccountRow, type DataExport, hasFailed, isPreparing } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, findAccount, hasFailed, isPreparing } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
-import { keys } from '#functions/core/db/keys.ts'
-import { changeRow } from '#functions/core/db/rows.ts'
 import { appError } from '#shared/errors.ts'
 import { sendExport } from './export-message.ts'
-
-const record = (userId: string, dataExport: DataExport | null) =>
-  changeRow(keys.account(userId), {
-    set: 'SET dataExport = :export',
-    condition: 'attribute_exists(pk)',
-    values: { ':export': dataExport },
-  })
+import { recordExport } from './record-export.ts'
 
 /**
  * Queues an export of the caller's data and returns the changed account. Does nothing while an export is being
- * prepared. Throws `export.tooMany` after several requests; a request after a failed export is not counted.
+ * prepared, also when another request has just begun it. Throws `export.tooMany` after several requests; a request after
+ * a failed export is not counted.
  */
 export const requestExport = async (account: AccountRow, correlationId: string): Promise<AccountRow> => {
   const { userId } = account
   if (isPreparing(account.dataExport)) return account
   if (!account.dataExport || !hasFailed(account.dataExport)) await takeTokens(userId, 'exports')
   const dataExport = { id: ulid(), askedAt: new Date().toISOString(), endsAt: null, files: [] }
-  await record(userId, dataExport)
+  if (!(await recordExport(userId, account.dataExport, dataExport))) return (await findAccount(userId)) ?? account
   try {
     await sendExport({ userId, exportId: dataExport.id }, correlationId)
   } catch (error) {
-    // Otherwise the page would wait for an export that no worker prepares.
-    await record(userId, account.dataExport)
+    // Otherwise the page would wait for an export that no worker prepares. One that a worker prepares goes on.
+    await recordExport(userId, dataExport, account.dataExport)
     throw error
   }
   return { ...account, dataExport }

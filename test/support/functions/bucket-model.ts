@@ -20,6 +20,8 @@ export class BucketModel {
   readonly objects = new Map<string, Buffer>()
   /** The bucket of the archives that trainings read. */
   readonly zips = new Map<string, Buffer>()
+  /** The size of every file as a list tells it; undefined for its own. */
+  listedBytes: number | undefined
 
   /** Returns the output of a command, or throws the error of the SDK. */
   serve(command: unknown): object {
@@ -39,8 +41,9 @@ export class BucketModel {
   }
 
   #list({ Bucket, Prefix = '' }: ListObjectsV2Command['input']): object {
-    const found = [...this.#at(Bucket).keys()].filter((path) => path.startsWith(Prefix))
-    return { Contents: found.map((Key) => ({ Key })) }
+    const found = [...this.#at(Bucket)].filter(([path]) => path.startsWith(Prefix))
+    const sorted = found.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return { Contents: sorted.map(([Key, { length }]) => ({ Key, Size: this.listedBytes ?? length })) }
   }
 
   #delete({ Bucket, Delete }: DeleteObjectsCommand['input']): object {

@@ -17,6 +17,7 @@ const maxReceiveCount = 5
 // Six times the timeout of the function that reads the queue, as the stack sets it.
 const workerSeconds = 6 * 30
 const storeResultSeconds = 6 * 60
+const exportSeconds = 6 * 600
 
 /**
  * The stack's queues in memory: delivery at least once and in any order, with a dead-letter queue after five receives.
@@ -33,7 +34,7 @@ export class QueuesModel {
     this.#add(functionEnvironment.RESULTS_QUEUE_URL, storeResultSeconds)
     this.#add(functionEnvironment.STRIPE_EVENTS_QUEUE_URL, workerSeconds)
     this.#add(functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL, workerSeconds)
-    this.#add(functionEnvironment.ACCOUNT_EXPORTS_QUEUE_URL, workerSeconds)
+    this.#add(functionEnvironment.ACCOUNT_EXPORTS_QUEUE_URL, exportSeconds)
   }
 
   #add(url: string, visibilitySeconds: number): void {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -178,6 +179,26 @@ describe('an export', () => {
     expect(await own()).toBeNull()
   })
 
+  test('that is asked for twice at once is one export', async () => {
+    settle()
+    const answers = await Promise.all([start(), start()])
+    const preparing = { status: 202, body: { dataExport: { status: 'preparing' } } }
+    expect(answers).toMatchObject([preparing, preparing])
+    expect(queues.sent()).toHaveLength(1)
+    await work()
+    expect(await own()).toMatchObject({ status: 'ready' })
+  })
+
+  test('whose message was sent although the answer was lost is not taken back once a worker has begun', async () => {
+    settle()
+    queues.sqs.on(SendMessageCommand).callsFake(async ({ MessageBody }) => {
+      await handler(queueEvent(MessageBody), lambdaContext)
+      throw new Error('socket hang up')
+    })
+    expect(await start()).toMatchObject({ status: 500 })
+    expect(await own()).toMatchObject({ status: 'ready', archives: 1 })
+  })
+
   test.each([
     ['has been replaced', { dataExport: null }],
     ['belongs to an account that is being deleted', { deletionBeganAt: '2026-06-01T12:00:00.000Z' }],
@@ -349,6 +370,22 @@ describe('an export', () => {
     await work()
     expect(losses).toBeGreaterThan(1)
     expect(await own()).toMatchObject({ status: 'ready' })
+  })
+
+  test('whose end was recorded although the answer was lost has no failure', async () => {
+    settle()
+    await start()
+    table.dynamo.on(UpdateCommand).callsFake((input) => {
+      const answer = table.serve(new UpdateCommand(input))
+      if (input.ExpressionAttributeValues?.[':next']?.endsAt) throw new Error('socket hang up')
+      return answer
+    })
+    const [message] = queues.sent()
+    expect(await handler(queueEvent(message?.body), lambdaContext)).toMatchObject({ batchItemFailures: [{}] })
+    const { dataExport } = AccountRow.parse(await getRow(keys.account(userId)))
+    expect(dataExport).toMatchObject({ endsAt: expect.any(String) })
+    expect(dataExport).not.toHaveProperty('failures')
+    expect(await handler(queueEvent(message?.body), lambdaContext)).toEqual({ batchItemFailures: [] })
   })
 
   test('is split before an archive grows beyond two gigabytes or twenty thousand pictures', () => {
