@@ -116,6 +116,8 @@ type Mistake =
   | 'miscounts'
   | 'trusts'
   | 'overlooks'
+  | 'overlooks invoices'
+  | 'prices anew'
   | 'takes twice'
   | 'counts deliveries'
   | 'trains for nothing'
@@ -181,6 +183,20 @@ vi.mock('#functions/core/clients/stripe/stripe-checkouts.ts', async (original) =
   const completedCheckoutsSince: typeof real.completedCheckoutsSince = async (since) =>
     made.mistake === 'overlooks' ? [] : real.completedCheckoutsSince(since)
   return { ...real, readCheckout, completedCheckoutsSince }
+})
+
+vi.mock('#functions/core/clients/stripe/stripe-invoices.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-invoices.ts')>()
+  const paidInvoicesSince: typeof real.paidInvoicesSince = async (since) =>
+    made.mistake === 'overlooks invoices' ? [] : real.paidInvoicesSince(since)
+  return { ...real, paidInvoicesSince }
+})
+
+vi.mock('#functions/core/clients/stripe/stripe-plan-changes.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-plan-changes.ts')>()
+  const changeNow: typeof real.changeNow = (change) =>
+    real.changeNow(made.mistake === 'prices anew' ? { ...change, second: Math.floor(Date.now() / 1000) } : change)
+  return { ...real, changeNow }
 })
 
 vi.mock('#functions/core/clients/stripe/stripe-reversals.ts', async (original) => {
@@ -256,6 +272,8 @@ test.each<[what: string, symptom: RegExp, seed: number, mistake: Mistake]>([
     208,
     'overlooks',
   ],
+  ['overlooks renewals whose webhooks were lost', /I14: invoice:.* was neither granted/, 18, 'overlooks invoices'],
+  ['charges a change of the plan anew', /I14: .* which nobody has confirmed/, 747, 'prices anew'],
   [
     'takes the credits of a refund twice',
     /I14: .* (pack credits that were not refunded|were taken: )/,
