@@ -126,9 +126,19 @@ type Mistake =
   | 'skips a picture'
   | 'stops'
   | 'deletes once'
+  | 'knows no former jobs'
 
 /** The mistake that the mocked modules below make; none by default. */
 const made = vi.hoisted((): { mistake?: Mistake | undefined } => ({}))
+
+vi.mock('#functions/core/db/rows.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/db/rows.ts')>()
+  const getRow: typeof real.getRow = async (key) => {
+    const row = await real.getRow(key)
+    return made.mistake === 'knows no former jobs' && key.sk === 'JOB' && row?.function && !row.kind ? undefined : row
+  }
+  return { ...real, getRow }
+})
 
 vi.mock('#functions/core/clients/replicate/replicate.ts', async (original) => {
   const real = await original<typeof import('#functions/core/clients/replicate/replicate.ts')>()
@@ -287,6 +297,7 @@ test.each<[what: string, symptom: RegExp, seed: number, mistake: Mistake]>([
   ['leaves the last picture out of an archive', /I16: .* is not in the export/, 6, 'skips a picture'],
   ['does not go on with an export in a new message', /I16: the export .* never ends/, 671, 'stops'],
   ['deletes the files of an account only once', /I13: .* is in the bucket/, 5151, 'deletes once'],
+  ['does not know the jobs of a former version', /I6/, 10, 'knows no former jobs'],
   ['does not count an ended picture in its bulk job', /I9/, 1, 'miscounts'],
 ])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, seed, mistake) => {
   made.mistake = mistake

@@ -21,6 +21,7 @@ import {
 import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-actions.ts'
 import { hour, minute, second } from './clock.ts'
 import { Exports } from './exports.ts'
+import { deploy } from './former-version.ts'
 import { enlarge } from './full-resolutions.ts'
 import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
@@ -64,6 +65,8 @@ export class Schedule {
   readonly #trainings: Trainings | undefined
   /** The exports of personal data, in some of the schedules. */
   readonly #exports: Exports | undefined
+  /** Whether a deployment is still to come, in some of the schedules. */
+  #isToDeploy: boolean
   #publishing = false
   #grants = 0
   #repairs = 0
@@ -78,6 +81,7 @@ export class Schedule {
     const Actors = seed % 9 === 0 ? Subscribers : Buyers
     this.#purchases = Actors && new Actors(world, this.#random, this.#weather)
     this.#trainings = this.#random.chance(0.25) ? new Trainings(world, this.#random) : undefined
+    this.#isToDeploy = seed % 13 === 10
     this.#exports = seed % 7 === 6 ? new Exports(world, this.#random) : undefined
   }
 
@@ -116,6 +120,7 @@ export class Schedule {
       ...(this.#purchases?.steps() ?? []),
       ...(this.#trainings?.steps() ?? []),
       ...(this.#exports?.steps() ?? []),
+      ...(this.#isToDeploy ? [{ weight: 1.5, take: () => this.#deploy() }] : []),
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -124,6 +129,11 @@ export class Schedule {
       return point < 0
     })
     await chosen?.take()
+  }
+
+  #deploy(): void {
+    this.#isToDeploy = false
+    deploy(this.#world)
   }
 
   async #answer(): Promise<void> {
