@@ -116,6 +116,8 @@ type Mistake =
   | 'miscounts'
   | 'trusts'
   | 'overlooks'
+  | 'overlooks invoices'
+  | 'prices anew'
   | 'takes twice'
   | 'counts deliveries'
   | 'trains for nothing'
@@ -124,9 +126,19 @@ type Mistake =
   | 'skips a picture'
   | 'stops'
   | 'deletes once'
+  | 'knows no former jobs'
 
 /** The mistake that the mocked modules below make; none by default. */
 const made = vi.hoisted((): { mistake?: Mistake | undefined } => ({}))
+
+vi.mock('#functions/core/db/rows.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/db/rows.ts')>()
+  const getRow: typeof real.getRow = async (key) => {
+    const row = await real.getRow(key)
+    return made.mistake === 'knows no former jobs' && key.sk === 'JOB' && row?.function && !row.kind ? undefined : row
+  }
+  return { ...real, getRow }
+})
 
 vi.mock('#functions/core/clients/replicate/replicate.ts', async (original) => {
   const real = await original<typeof import('#functions/core/clients/replicate/replicate.ts')>()
@@ -181,6 +193,20 @@ vi.mock('#functions/core/clients/stripe/stripe-checkouts.ts', async (original) =
   const completedCheckoutsSince: typeof real.completedCheckoutsSince = async (since) =>
     made.mistake === 'overlooks' ? [] : real.completedCheckoutsSince(since)
   return { ...real, readCheckout, completedCheckoutsSince }
+})
+
+vi.mock('#functions/core/clients/stripe/stripe-invoices.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-invoices.ts')>()
+  const paidInvoicesSince: typeof real.paidInvoicesSince = async (since) =>
+    made.mistake === 'overlooks invoices' ? [] : real.paidInvoicesSince(since)
+  return { ...real, paidInvoicesSince }
+})
+
+vi.mock('#functions/core/clients/stripe/stripe-plan-changes.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/clients/stripe/stripe-plan-changes.ts')>()
+  const changeNow: typeof real.changeNow = (change) =>
+    real.changeNow(made.mistake === 'prices anew' ? { ...change, second: Math.floor(Date.now() / 1000) } : change)
+  return { ...real, changeNow }
 })
 
 vi.mock('#functions/core/clients/stripe/stripe-reversals.ts', async (original) => {
@@ -256,6 +282,8 @@ test.each<[what: string, symptom: RegExp, seed: number, mistake: Mistake]>([
     208,
     'overlooks',
   ],
+  ['overlooks renewals whose webhooks were lost', /I14: invoice:.* was neither granted/, 18, 'overlooks invoices'],
+  ['charges a change of the plan anew', /I14: .* which nobody has confirmed/, 747, 'prices anew'],
   [
     'takes the credits of a refund twice',
     /I14: .* (pack credits that were not refunded|were taken: )/,
@@ -269,6 +297,7 @@ test.each<[what: string, symptom: RegExp, seed: number, mistake: Mistake]>([
   ['leaves the last picture out of an archive', /I16: .* is not in the export/, 6, 'skips a picture'],
   ['does not go on with an export in a new message', /I16: the export .* never ends/, 671, 'stops'],
   ['deletes the files of an account only once', /I13: .* is in the bucket/, 5151, 'deletes once'],
+  ['does not know the jobs of a former version', /I6/, 10, 'knows no former jobs'],
   ['does not count an ended picture in its bulk job', /I9/, 1, 'miscounts'],
 ])('code that %s violates an invariant', { timeout: 300_000 }, async (_what, symptom, seed, mistake) => {
   made.mistake = mistake

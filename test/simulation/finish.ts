@@ -120,7 +120,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   if (watch.hasExported) await endExports(world, watch)
   watch.checkResults()
   watch.checkLeft()
-  if (world.stripe.sessions.size > 0) await compareBooks(world, watch)
+  if (world.stripe.customers.size > 0) await compareBooks(world, watch)
   if (watch.hasTrained) await clearTrainings(world, watch)
 }
 

@@ -1,9 +1,9 @@
 import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
-import { allPacks, type PackId, type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
-import { type Session, wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { allPacks, type PackId, planOfPrice } from '#shared/billing/plans.ts'
+import type { Session } from '#test/support/functions/stripe-objects.ts'
 import type { Random } from '#test/support/random.ts'
 import { day } from './clock.ts'
-import { Payments } from './money/payments.ts'
+import { Subscriptions } from './money/subscriptions.ts'
 import { people } from './people.ts'
 import { deliverStripeEvent, openCheckout, reconcile, returnFromCheckout } from './purchase-actions.ts'
 import type { World } from './world.ts'
@@ -14,33 +14,37 @@ type Weather = { lostWebhook: number; twice: number }
 const mostCheckouts = 4
 
 /** What buyers do on our pages and at Stripe, and the webhooks that Stripe sends about it. */
-export class Purchases extends Payments {
+export class Purchases extends Subscriptions {
   readonly random: Random
-  readonly #world: World
+  protected readonly world: World
   readonly #weather: Weather
   #events = 0
 
   constructor(world: World, random: Random, weather: Weather) {
     super()
-    this.#world = world
+    this.world = world
     this.random = random
     this.#weather = weather
   }
 
+  protected get now(): number {
+    return this.world.clock.now()
+  }
+
   protected get stripe() {
-    return this.#world.stripe
+    return this.world.stripe
   }
 
   protected note(what: string): void {
-    this.#world.machine.note(`At Stripe: ${what}`)
+    this.world.machine.note(`At Stripe: ${what}`)
   }
 
   protected isYoung({ created }: { created: number }, days: number): boolean {
-    return this.#world.clock.now() - created * 1000 < days * day
+    return this.world.clock.now() - created * 1000 < days * day
   }
 
   protected tell(type: StripeEventType, objectId: string): void {
-    const { stripe, stripeDeliveries, clock } = this.#world
+    const { stripe, stripeDeliveries, clock } = this.world
     const customer = (
       stripe.sessions.get(objectId) ??
       stripe.invoices.get(objectId) ??
@@ -78,25 +82,25 @@ export class Purchases extends Payments {
       { weight: this.#sessionsThatAre('open', 'unpaid').length > 0 ? 8 : 0, take: () => this.#pay() },
       { weight: this.#delayed.length > 0 ? 4 : 0, take: () => this.#endDelay() },
       { weight: this.#sessions.length > 0 ? 2 : 0, take: () => this.#return() },
-      { weight: this.#world.stripeDeliveries.length > 0 ? 16 : 0, take: () => this.#deliver() },
+      { weight: this.world.stripeDeliveries.length > 0 ? 16 : 0, take: () => this.#deliver() },
       { weight: isPaid ? 1.5 : 0, take: () => this.refund() },
       { weight: refunds.size > 0 ? 0.7 : 0, take: () => this.settleRefund() },
       { weight: isPaid ? 0.5 : 0, take: () => this.openDispute() },
       { weight: disputes.size > 0 ? 2 : 0, take: () => this.closeDispute() },
       { weight: disputes.size > 0 ? 0.7 : 0, take: () => this.appeal() },
-      { weight: isPaid ? 0.3 : 0, take: () => reconcile(this.#world) },
+      { weight: isPaid ? 0.3 : 0, take: () => reconcile(this.world) },
     ]
   }
 
   /** Mostly the buyer, sometimes the account that is deleted in some schedules. */
   #pickCustomer(): string {
-    return !this.#world.isLeft && this.random.chance(0.25) ? people.leaving : people.buyer
+    return !this.world.isLeft && this.random.chance(0.25) ? people.leaving : people.buyer
   }
 
   async #open(): Promise<void> {
     const pack = this.random.pick(allPacks)?.id as PackId
     const plan = this.random.pick(['basic', 'pro'] as const) ?? 'pro'
-    await openCheckout(this.#world, this.#pickCustomer(), this.random.chance(0.7) ? { pack } : { plan })
+    await openCheckout(this.world, this.#pickCustomer(), this.random.chance(0.7) ? { pack } : { plan })
   }
 
   /** Pays a session, sometimes by a method that takes days. */
@@ -106,21 +110,9 @@ export class Purchases extends Payments {
     const isDelayed = session.mode === 'payment' && this.random.chance(0.2)
     this.note(`pays ${session.id}${isDelayed ? ' by a method that takes days' : ''}`)
     this.stripe.pay(session.id, isDelayed ? 'unpaid' : 'paid')
-    if (session.mode === 'subscription') this.#subscribe(session)
+    if (session.mode === 'subscription')
+      session.invoice = this.subscribe(session.customer, planOfPrice(session.metadata.item ?? '')?.id ?? 'pro')
     this.tell('checkout.session.completed', session.id)
-  }
-
-  #subscribe(session: Session): void {
-    const planId: PlanId = planOfPrice(session.metadata.item ?? '')?.id ?? 'pro'
-    const [start, end] = [0, 30 * day].map((later) => new Date(this.#world.clock.now() + later).toISOString())
-    if (!start || !end) return
-    const subscription = this.stripe.subscribe(session.customer, planId, start, end)
-    const lines = [wholeLine(planId, { start, end })]
-    const { id } = this.stripe.invoice(session.customer, lines, 'paid', undefined, subscription.id)
-    session.invoice = id
-    this.note(`subscribes to ${plans[planId].title} (${subscription.id}, ${id})`)
-    this.tell('customer.subscription.created', subscription.id)
-    this.tell('invoice.paid', id)
   }
 
   #endDelay(): void {
@@ -135,12 +127,12 @@ export class Purchases extends Payments {
 
   async #return(): Promise<void> {
     const session = this.random.pick(this.#sessions)
-    if (session) await returnFromCheckout(this.#world, session.client_reference_id, session.id)
+    if (session) await returnFromCheckout(this.world, session.client_reference_id, session.id)
   }
 
   /** Delivers a webhook in any order; some are lost, or sent again, by the same event or by another one. */
   async #deliver(): Promise<void> {
-    const { stripeDeliveries: deliveries, machine } = this.#world
+    const { stripeDeliveries: deliveries, machine } = this.world
     const delivery = this.random.pick(deliveries)
     if (!delivery) return
     if (this.random.chance(this.#weather.twice)) {
@@ -148,7 +140,7 @@ export class Purchases extends Payments {
       deliveries.push({ ...delivery, eventId, attempts: 0 })
     }
     if (!this.random.chance(this.#weather.lostWebhook)) {
-      await deliverStripeEvent(this.#world, delivery)
+      await deliverStripeEvent(this.world, delivery)
       return
     }
     machine.note(`${delivery.eventId} is lost`)

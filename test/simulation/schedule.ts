@@ -21,6 +21,7 @@ import {
 import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-actions.ts'
 import { hour, minute, second } from './clock.ts'
 import { Exports } from './exports.ts'
+import { deploy } from './former-version.ts'
 import { enlarge } from './full-resolutions.ts'
 import type { WaitingCall } from './machine.ts'
 import { people } from './people.ts'
@@ -28,7 +29,8 @@ import { endings } from './provider-model.ts'
 import { Purchases } from './purchases.ts'
 import { newRepair } from './repairs.ts'
 import { mapRoom } from './room-maps.ts'
-import { Trainings } from './trainings.ts'
+import { Subscribers } from './subscribers.ts'
+import { endTrainers, Trainings } from './trainings.ts'
 import type { World } from './world.ts'
 
 /** The probabilities of faults in one schedule. */
@@ -63,6 +65,8 @@ export class Schedule {
   readonly #trainings: Trainings | undefined
   /** The exports of personal data, in some of the schedules. */
   readonly #exports: Exports | undefined
+  /** Whether a deployment is still to come, in some of the schedules. */
+  #isToDeploy: boolean
   #publishing = false
   #grants = 0
   #repairs = 0
@@ -72,14 +76,17 @@ export class Schedule {
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
     this.#moods = Array.from({ length: 40 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
-    this.#purchases = this.#random.chance(0.4) ? new Purchases(world, this.#random, this.#weather) : undefined
-    this.#trainings = this.#random.chance(0.25) ? new Trainings(world, this.#random) : undefined
+    const Buyers = this.#random.chance(0.4) ? Purchases : undefined
     // By the seed and not by chance, so that the other schedules stay as they were.
+    const Actors = seed % 9 === 0 ? Subscribers : Buyers
+    this.#purchases = Actors && new Actors(world, this.#random, this.#weather)
+    this.#trainings = this.#random.chance(0.25) ? new Trainings(world, this.#random) : undefined
+    this.#isToDeploy = seed % 13 === 10
     this.#exports = seed % 7 === 6 ? new Exports(world, this.#random) : undefined
   }
 
-  /** The number of steps of the schedule. */
-  readonly steps = () => this.#random.between(50, 250)
+  /** The number of steps of the schedule. A change of a plan has more of them than another act. */
+  readonly steps = () => this.#random.between(50, 250) * (this.#purchases instanceof Subscribers ? 2 : 1)
 
   /** Takes one of the steps that are possible in the present state. */
   async step(): Promise<void> {
@@ -113,6 +120,7 @@ export class Schedule {
       ...(this.#purchases?.steps() ?? []),
       ...(this.#trainings?.steps() ?? []),
       ...(this.#exports?.steps() ?? []),
+      ...(this.#isToDeploy ? [{ weight: 1.5, take: () => this.#deploy() }] : []),
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -121,6 +129,11 @@ export class Schedule {
       return point < 0
     })
     await chosen?.take()
+  }
+
+  #deploy(): void {
+    this.#isToDeploy = false
+    deploy(this.#world)
   }
 
   async #answer(): Promise<void> {
@@ -244,7 +257,9 @@ export class Schedule {
   }
 
   #passTime(): void {
-    this.#world.clock.advance(this.#random.pick(this.#random.chance(0.9) ? shortTimes : longTimes) ?? 0)
+    const passed = this.#random.pick(this.#random.chance(0.9) ? shortTimes : longTimes) ?? 0
+    if (passed >= 10 * minute) endTrainers(this.#world)
+    this.#world.clock.advance(passed)
     this.#world.provider.catchUp()
     this.#world.machine.note(`It is ${new Date().toISOString()}`)
   }

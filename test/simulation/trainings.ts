@@ -21,6 +21,12 @@ const mostModels = 2
 /** How a training can end at Replicate. */
 const endings = ['succeeded', 'succeeded', 'succeeded', 'failed', 'canceled', 'succeeded without weights'] as const
 
+/** Lambda ends a worker of trainings within minutes, so that none lives on when more time passes at once. */
+export const endTrainers = ({ machine }: World): void => {
+  const trainers = machine.waiting.flatMap(({ task }) => (task.name === 'train-model' ? [task] : []))
+  for (const task of new Set(trainers)) machine.crash(task, () => false)
+}
+
 /** The trainings of one account: what its owner presses, and how Replicate ends them. */
 export class Trainings {
   readonly #world: World

@@ -14,7 +14,7 @@ import {
   userPartition,
 } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
-import { Job } from '#functions/core/generations/jobs.ts'
+import { type Job, JobRow } from '#functions/core/generations/jobs.ts'
 import { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { isRoomMap, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { destinationOf, isRunning, TrainingJob } from '#functions/core/training/training-jobs.ts'
@@ -216,7 +216,8 @@ export class Watch {
       return
     }
     insist('userId' in after, `I5: the job of ${generationId} was over and came back in parts`)
-    const job = Job.parse(after)
+    const job = JobRow.parse(after)
+    if (job.state === 'ended') return
     if (job.kind === 'room-map' || job.kind === 'hd') this.#freeJobs.add(generationId)
     this.#jobs.set(generationId, job)
     this.#periods.set(generationId, job.hold.planPeriodEnd)

@@ -203,3 +203,9 @@ test('a picture that arrives after its attempt has failed is deleted again', asy
   await arrive()
   expect(deletions()).toEqual([`/${path('jpg')}`, `/${path('png')}`])
 })
+
+test('a picture that arrives after its attempt has ended and its design was deleted is not tried again', async () => {
+  table.drop(keys.generation(userId, generationId))
+  expect(await arrive()).toEqual(done)
+  expect(await made()).toBeUndefined()
+})

@@ -2,11 +2,10 @@ import { changePlan, quotePlanChange, undoPlanChange } from '#functions/core/bil
 import { planIds, plans } from '#shared/billing/plans.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
 import { AppError } from '#shared/errors.ts'
+import { minute } from '#test/simulation/clock.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'
 import type { Invoice, Subscription } from '#test/support/functions/stripe-objects.ts'
 import { Jobs } from './jobs.ts'
-
-const minute = 60_000
 
 /** How an owner changes the plan, through the product: late upgrades, booked changes, payments that wait, and second thoughts. */
 export abstract class PlanChanges extends Jobs {
@@ -21,7 +20,7 @@ export abstract class PlanChanges extends Jobs {
     // Cents are due in the last hour.
     if (item && this.random.chance(0.2))
       await this.pass(Math.max(0, item.current_period_end * 1000 - this.random.between(1, 60) * minute - this.now))
-    this.#useCard()
+    this.useCard(customer)
     const shown = await refusedAs(() => quotePlanChange(stage.account(), priceId))
     const subscription = this.#mirroredOne()
     if (!shown || !subscription) return
@@ -49,15 +48,10 @@ export abstract class PlanChanges extends Jobs {
   /** A payment that waits is completed on Stripe's page, undone in the product, or left until it expires. */
   async completeChange(): Promise<void> {
     const waiting = this.random.pick([...stage.stripe.subscriptions.values()].filter((one) => one.pending_update))
-    const invoice = waiting?.latest_invoice
-    if (!waiting || !invoice) return this.undoChange()
-    if (this.random.chance(0.5)) return this.undoChange()
-    const isPaid = stage.stripe.payInvoice(invoice).status === 'paid'
+    if (!waiting?.latest_invoice || this.random.chance(0.5)) return this.undoChange()
     const next = this.#waiting.get(waiting.id)
     if (next) this.#promised.set(waiting.id, next)
-    this.note(`completes the change of ${waiting.id} (${invoice})`)
-    this.tell('customer.subscription.pending_update_applied', waiting.id)
-    if (isPaid) this.tell('invoice.paid', invoice)
+    this.completeWaiting(waiting)
   }
 
   async undoChange(): Promise<void> {
@@ -69,13 +63,8 @@ export abstract class PlanChanges extends Jobs {
     this.tell('customer.subscription.updated', subscription.id)
   }
 
-  #useCard(): void {
-    const known = stage.stripe.customers.get(customer)
-    if (known) known.card = this.random.pick(['good', 'good', 'good', 'declined', 'confirmed'] as const) ?? 'good'
-  }
-
   /** The invoice of the next period says what the change has promised. */
-  protected keepPromise(subscription: Subscription, { id, amount_due, lines }: Invoice): void {
+  protected override keepPromise(subscription: Subscription, { id, amount_due, lines }: Invoice): void {
     const promised = this.#promised.get(subscription.id)
     this.forget(subscription)
     const at = new Date((lines[0]?.period.start ?? 0) * 1000).toISOString()
@@ -84,11 +73,11 @@ export abstract class PlanChanges extends Jobs {
   }
 
   /** Something else has changed the plan, or the balance of its customer. */
-  protected forget({ id }: Pick<Subscription, 'id'>): void {
+  protected override forget({ id }: Pick<Subscription, 'id'>): void {
     this.#promised.delete(id)
   }
 
-  protected forgetAll(): void {
+  protected override forgetAll(): void {
     this.#promised.clear()
   }
 

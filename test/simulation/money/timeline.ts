@@ -1,22 +1,20 @@
 import { vi } from 'vitest'
 import { reconcilePayments } from '#functions/core/billing/reconcile-payments.ts'
 import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
+import { day } from '#test/simulation/clock.ts'
 import { customer, newcomer, stage } from '#test/support/functions/billing-stage.ts'
-import type { Subscription } from '#test/support/functions/stripe-objects.ts'
 import { Random } from '#test/support/random.ts'
-import { Payments } from './payments.ts'
+import { Subscriptions } from './subscriptions.ts'
 
 type Event = { type: StripeEventType; objectId: string }
 
-export const day = 24 * 3_600_000
-export const hour = 3_600_000
 const begin = Date.parse('2027-01-01T00:00:00.000Z')
 
 /**
  * How time passes in a life: its clock, the webhooks that have not arrived, and the daily reconciliations, which run at
  * least every five days, as far back as the shortest of their lists.
  */
-export abstract class Timeline extends Payments {
+export abstract class Timeline extends Subscriptions {
   readonly random: Random
   readonly acts: string[] = []
   protected now = begin
@@ -29,9 +27,6 @@ export abstract class Timeline extends Payments {
     this.#setTime(begin)
     stage.reset(newcomer())
   }
-
-  /** What happens at Stripe at the end of a subscription's period; false while it lasts. */
-  protected abstract endPeriod(subscription: Subscription): boolean
 
   protected note(what: string): void {
     this.acts.push(`${new Date(this.now).toISOString().slice(0, 16)} ${what}`)

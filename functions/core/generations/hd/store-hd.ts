@@ -2,6 +2,7 @@ import { readPicture, storePicture } from '#functions/core/clients/aws/picture-s
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
+import { DesignGone } from '#functions/core/generations/store/design-gone.ts'
 import { marksOf } from '#functions/core/generations/store/result-marks.ts'
 import { type CheckedPicture, checkPicture, pictureSize } from '#functions/core/pictures/check-picture.ts'
 import { compositeHd } from '#functions/core/pictures/composite-hd.ts'
@@ -14,11 +15,12 @@ import { limits } from '#shared/limits.ts'
 import { hdSourceOf } from './hd-source.ts'
 
 /**
- * Stores the full resolution of a design from its enlarged picture. Throws `PictureRefused` when it is not a picture.
+ * Stores the full resolution of a design from its enlarged picture. Throws `PictureRefused` when it is not a picture, and
+ * `DesignGone` when the design was deleted after another worker had ended the job.
  */
 export const storeHd = async ({ userId, generationId }: Job, enlarged: Buffer): Promise<Omit<Result, 'model'>> => {
   const generation = await findGeneration(userId, generationId)
-  if (!generation) throw new Error(`${generationId} is gone`)
+  if (!generation) throw new DesignGone(`${generationId} is gone`)
   const { kind, extension, picture: plain } = await fullResolution(generation, enlarged)
   const picture = isPreview(generation) ? await labelledPreview(plain, extension) : plain
   const storagePath = hdPath(userId, generationId, extension)

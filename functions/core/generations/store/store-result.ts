@@ -9,6 +9,7 @@ import { PictureRefused } from '#functions/core/pictures/check-picture.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count, measure } from '#functions/core/runtime/metrics.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
+import { DesignGone } from './design-gone.ts'
 import { discardResult } from './discarded-results.ts'
 import type { EndedPrediction } from './ended-prediction.ts'
 import { startSecondRun } from './second-run.ts'
@@ -67,7 +68,8 @@ const outcomeOf = async (job: Job, ended: EndedPrediction): Promise<Outcome> => 
   try {
     return { result: await stores[job.kind].store(job, url, ended) }
   } catch (error) {
-    if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
+    if ([OutputRefused, PictureRefused, DesignGone].some((kind) => error instanceof kind))
+      return { failure: failures.noResult }
     throw error
   }
 }

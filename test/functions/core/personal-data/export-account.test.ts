@@ -12,6 +12,7 @@ import { AccountRow, type DataExport } from '#functions/core/accounts/accounts.t
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { firstArchive } from '#functions/core/personal-data/exported-files.ts'
+import { recordExport } from '#functions/core/personal-data/record-export.ts'
 import { handler } from '#functions/queues/export-account.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { rates } from '#shared/limits.ts'
@@ -177,6 +178,17 @@ describe('an export', () => {
     queues.fail()
     expect(await start()).toMatchObject({ status: 500 })
     expect(await own()).toBeNull()
+  })
+
+  test('of an account whose row is older than exports begins too, and none of an account that is gone', async () => {
+    const { dataExport: _, ...older } = accountRow()
+    table.put(keys.account(userId), older)
+    await start()
+    expect(await own()).toMatchObject({ status: 'preparing' })
+    table.drop(keys.account(userId))
+    const next = { id: 'next', askedAt: new Date(noon).toISOString(), endsAt: null, files: [] }
+    expect(await recordExport(userId, null, next)).toBe(false)
+    expect(await getRow(keys.account(userId))).toBeUndefined()
   })
 
   test('that is asked for twice at once is one export', async () => {
