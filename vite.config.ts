@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { absentJsonSchema } from './infra/build/absent-json-schema.ts'
-import { absentRipple } from './infra/build/absent-ripple.ts'
+import { absentParts } from './infra/build/absent-parts.ts'
 import { chunkGroup } from './infra/build/chunks.ts'
 import { devPages } from './infra/build/dev-pages.ts'
 import { leanRouter } from './infra/build/lean-router.ts'
@@ -19,7 +18,7 @@ const root = resolve(import.meta.dirname, 'frontend')
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), devPages(), pageChunks(), absentJsonSchema(), absentRipple(), leanRouter()],
+  plugins: [react(), devPages(), pageChunks(), absentParts(), leanRouter()],
   // The content security policy refuses the compiled readers of the library's other build.
   ...(!isSsrBuild && { resolve: { alias: { 'cbor-x': 'cbor-x/index-no-eval' } } }),
   build: {

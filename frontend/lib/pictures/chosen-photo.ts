@@ -1,9 +1,9 @@
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { isAnimated } from '#shared/pictures/animation.ts'
+import { brighteningPasses } from '#shared/pictures/brighten.ts'
 import { originalSize, trainingPhotoSize, workingCopySize } from '#shared/pictures/picture-sizes.ts'
 import { pictureTypeOf } from '#shared/pictures/picture-type.ts'
-import { brighteningPasses } from '#shared/pictures/room-photo-faults.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { measuresOf } from './room-luma.ts'
 

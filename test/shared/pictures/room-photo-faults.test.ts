@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LumaMeasures, measureLuma } from '#shared/pictures/measure-luma.ts'
-import { brighteningPasses, faultOf, type PhotoFault } from '#shared/pictures/room-photo-faults.ts'
+import { faultOf, type PhotoFault } from '#shared/pictures/room-photo-faults.ts'
 
 const good: LumaMeasures = { sharpness: 12, lightest: 70, darkest: 0, median: 32 }
 
@@ -17,16 +17,4 @@ test.each<[Partial<LumaMeasures>, PhotoFault | undefined]>([
 test('light is measured in pixels, whatever their order', () => {
   const pixels = Uint8Array.from({ length: 100 }, (_, pixel) => (pixel * 37) % 100)
   expect(measureLuma({ pixels, width: 10, height: 10 })).toMatchObject({ darkest: 1, median: 49, lightest: 98 })
-})
-
-const throughPasses = (luma: number) =>
-  brighteningPasses(luma).reduce((value, alpha) => value + alpha * value * (1 - value), luma / 255)
-
-test.each([14, 23, 31, 50, 100])('a median of %i becomes that of an ordinary room', (median) => {
-  expect(throughPasses(median)).toBeCloseTo(0.5, 5)
-})
-
-test('a light photo is left as it is, and a black one is not brightened for ever', () => {
-  expect(brighteningPasses(128)).toEqual([])
-  expect(brighteningPasses(0)).toHaveLength(5)
 })
