@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const kinds = ['design', 'portrait', 'hd']
 
 /** The row of a job as the version of 2026-11-26 wrote it. Undefined for a job that it did not know. */
-export const formerJob = (row: Item): Item | undefined => {
+const formerJob = (row: Item): Item | undefined => {
   const job = row.sk === 'JOB' && JobRow.safeParse(row).data
   if (!job || !kinds.includes(job.kind) || 'repairOf' in job) return undefined
   const { id, kind, ...former } = row

@@ -237,7 +237,8 @@ describe('an export', () => {
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1)
     const [{ args: [{ input }] = [{ input: undefined }] } = { args: undefined }] = ses.commandCalls(SendEmailCommand)
     expect(input).toMatchObject({ Destination: { ToAddresses: ['ada@example.com'] } })
-    expect(JSON.stringify(input)).toContain('https://roomwright.test/account')
+    expect(input?.Content?.Simple?.Subject?.Data).toBe(accountCopy.exportMailSubject(brand.name))
+    expect(input?.Content?.Simple?.Body?.Text?.Data).toContain('https://roomwright.test/account')
     expect(JSON.stringify(input)).not.toContain('X-Amz')
   })
 
