@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { folders } from './folders.ts'
@@ -32,16 +32,6 @@ const absentJsonSchema: Plugin = {
     ),
 }
 
-/** Adds an import to each entry, which maps the places of stacks. On the same line, so that the entry keeps its line numbers. */
-const mapsStacks: Plugin = {
-  name: 'maps-stacks',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: new RegExp(`/functions/(${functionFolders.join('|')})/[^/]+\\.ts$`) }, async ({ path }) => ({
-      contents: `import ${JSON.stringify(resolve('infra/build/mapped-stacks.ts'))};${await readFile(path, 'utf8')}`,
-      loader: 'ts',
-    })),
-}
-
 /** The options of an esbuild pass. The AWS SDK is bundled. sharp is a native binary and is not. */
 const functionBuildOptions = (outdir: string, entries: string[]) =>
   ({
@@ -60,7 +50,7 @@ const functionBuildOptions = (outdir: string, entries: string[]) =>
     metafile: true,
     external: ['sharp'],
     alias: absentPackages,
-    plugins: [absentJsonSchema, mapsStacks],
+    plugins: [absentJsonSchema],
     // Names that the replacements lack become undefined. No function uses them.
     logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions

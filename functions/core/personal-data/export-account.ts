@@ -93,8 +93,8 @@ const picturesAfter = (
 ): readonly StoredFile[] => (lastPicture ? pictures.filter(({ storagePath }) => storagePath > lastPicture) : pictures)
 
 /**
- * Counts a failure of an export that is not ready; the page shows it after several. An error here is only logged, so that the caller throws the
- * original error.
+ * Counts a failure of an export that is not ready; the page shows it after several. An error here is only logged, so that
+ * the caller throws the original error.
  */
 const recordFailure = async ({ userId, exportId }: ExportMessage): Promise<void> => {
   try {
