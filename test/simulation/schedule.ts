@@ -48,6 +48,34 @@ const longTimes = [2 * minute, 10 * minute, hour]
 
 type Step = { weight: number; take: () => unknown }
 
+/** What a schedule may have besides designs, time and the sweeper. */
+const actNames = [
+  'repeat',
+  'cancel',
+  'grant',
+  'list',
+  'stream',
+  'bulk',
+  'repair',
+  'map',
+  'enlarge',
+  'remove',
+  'leave',
+  'buy',
+  'subscribe',
+  'train',
+  'export',
+  'deploy',
+] as const
+type ActName = (typeof actNames)[number]
+
+/**
+ * `long`: everything that a schedule may have, and 50 to 500 steps. `short`: one or two designs and one to three acts, and fewer
+ * steps. Most faults need few acts, and more of them are found in the same time when each schedule has others (Groce and others,
+ * "Swarm testing", https://doi.org/10.1145/2338965.2336763).
+ */
+export type Length = 'long' | 'short'
+
 /**
  * The random decisions of one seed: which handler starts, which call is answered next and how, and when time passes.
  */
@@ -67,26 +95,42 @@ export class Schedule {
   readonly #exports: Exports | undefined
   /** Whether a deployment is still to come, in some of the schedules. */
   #isToDeploy: boolean
+  readonly #length: Length
+  readonly #acts: ReadonlySet<ActName>
+  readonly #maxSubmits: number
   #publishing = false
   #grants = 0
   #repairs = 0
 
-  constructor(world: World, seed: number) {
+  constructor(world: World, seed: number, length: Length = 'long') {
     this.#world = world
     this.#random = new Random(seed)
+    this.#length = length
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
     this.#moods = Array.from({ length: 40 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
-    const Buyers = this.#random.chance(0.4) ? Purchases : undefined
+    const isLong = length === 'long'
+    this.#acts = new Set(isLong ? actNames : this.#fewActs())
+    this.#maxSubmits = isLong ? 5 : this.#random.between(1, 2)
+    if (!isLong) world.machine.note(`A short schedule: ${[...this.#acts].join(', ')}`)
     // By the seed and not by chance, so that the other schedules stay as they were.
-    const Actors = seed % 9 === 0 ? Subscribers : Buyers
+    const [subscribes, deploys, exports] = [seed % 9 === 0, seed % 13 === 10, seed % 7 === 6]
+    const has = (act: ActName, inLong: () => boolean): boolean => (isLong ? inLong() : this.#acts.has(act))
+    const Buyers = has('buy', () => this.#random.chance(0.4)) ? Purchases : undefined
+    const Actors = has('subscribe', () => subscribes) ? Subscribers : Buyers
     this.#purchases = Actors && new Actors(world, this.#random, this.#weather)
-    this.#trainings = this.#random.chance(0.25) ? new Trainings(world, this.#random) : undefined
-    this.#isToDeploy = seed % 13 === 10
-    this.#exports = seed % 7 === 6 ? new Exports(world, this.#random) : undefined
+    this.#trainings = has('train', () => this.#random.chance(0.25)) ? new Trainings(world, this.#random) : undefined
+    this.#isToDeploy = has('deploy', () => deploys)
+    this.#exports = has('export', () => exports) ? new Exports(world, this.#random) : undefined
+  }
+
+  #fewActs(): ActName[] {
+    return Array.from({ length: this.#random.between(1, 3) }, () => this.#random.pick(actNames) ?? 'cancel')
   }
 
   /** The number of steps of the schedule. A change of a plan has more of them than another act. */
-  readonly steps = () => this.#random.between(50, 250) * (this.#purchases instanceof Subscribers ? 2 : 1)
+  readonly steps = () =>
+    (this.#length === 'long' ? this.#random.between(50, 250) : this.#random.between(20, 60)) *
+    (this.#purchases instanceof Subscribers ? 2 : 1)
 
   /** Takes one of the steps that are possible in the present state. */
   async step(): Promise<void> {
@@ -97,26 +141,30 @@ export class Schedule {
       const row = this.#world.row(keys.generation(userId, generationId as GenerationId))
       return row?.status === 'completed'
     })
+    // An act of a short schedule has to come soon.
+    const may = (name: ActName, weight: number): number =>
+      this.#acts.has(name) ? weight * (this.#length === 'long' ? 1 : 4) : 0
+    const designs = this.#submits.length > 0 ? 1 : 0
     const steps: Step[] = [
       { weight: machine.waiting.length > 0 ? 80 : 0, take: () => this.#answer() },
-      { weight: this.#submits.length < 5 ? 4 : 0, take: () => this.#submit() },
-      { weight: this.#submits.length > 0 ? 0.8 : 0, take: () => this.#repeat() },
-      { weight: this.#submits.length > 0 ? 0.4 : 0, take: () => this.#cancel() },
+      { weight: this.#submits.length < this.#maxSubmits ? 4 : 0, take: () => this.#submit() },
+      { weight: may('repeat', 0.8) * designs, take: () => this.#repeat() },
+      { weight: may('cancel', 0.4) * designs, take: () => this.#cancel() },
       { weight: this.#deliverable().length > 0 ? 16 : 0, take: () => this.#deliver() },
       { weight: running ? 12 : 0, take: () => this.#endRun() },
       { weight: provider.deliveries.length > 0 ? 16 : 0, take: () => this.#webhook() },
       { weight: 1.5, take: () => sweep(this.#world) },
       { weight: 2.5, take: () => this.#passTime() },
-      { weight: 0.5, take: () => this.#grant() },
-      { weight: 0.3, take: () => this.#list() },
-      { weight: this.#publishing ? 0 : 0.5, take: () => this.#stream() },
-      { weight: this.#bulks.length < 2 ? 0.8 : 0.2, take: () => this.#bulk() },
+      { weight: may('grant', 0.5), take: () => this.#grant() },
+      { weight: may('list', 0.3), take: () => this.#list() },
+      { weight: this.#publishing ? 0 : may('stream', 0.5), take: () => this.#stream() },
+      { weight: may('bulk', this.#bulks.length < 2 ? 0.8 : 0.2), take: () => this.#bulk() },
       { weight: this.#bulks.length > 0 ? 0.2 : 0, take: () => this.#cancelBulk() },
-      { weight: this.#submits.length > 0 && this.#repairs < 6 ? 0.8 : 0, take: () => this.#repair() },
-      { weight: this.#submits.length > 0 ? 1.5 : 0, take: () => this.#map() },
-      { weight: completed.length > 0 ? 6 : 0, take: () => this.#enlarge(completed) },
-      { weight: completed.length > 0 ? 0.6 : 0, take: () => this.#remove(completed) },
-      { weight: 0.2, take: () => leave(this.#world) },
+      { weight: this.#repairs < 6 ? may('repair', 0.8) * designs : 0, take: () => this.#repair() },
+      { weight: may('map', 1.5) * designs, take: () => this.#map() },
+      { weight: completed.length > 0 ? may('enlarge', 6) : 0, take: () => this.#enlarge(completed) },
+      { weight: completed.length > 0 ? may('remove', 0.6) : 0, take: () => this.#remove(completed) },
+      { weight: may('leave', 0.2), take: () => leave(this.#world) },
       ...(this.#purchases?.steps() ?? []),
       ...(this.#trainings?.steps() ?? []),
       ...(this.#exports?.steps() ?? []),
