@@ -1,12 +1,25 @@
-import { DeleteTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  DeleteTableCommand,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  type DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import { Rows } from '#test/support/functions/table/rows.ts'
 import { TableModel } from '#test/support/functions/table/table-model.ts'
 import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
+import { Random } from '#test/support/random.ts'
 import { replace } from '#test/support/replace.ts'
+import { shortly } from '#test/support/shortly.ts'
+import { RandomCommands } from './random-commands.ts'
 import { runSeed } from './run-seed.ts'
 
 /** The part of a command's answer that is the same in every table. */
@@ -154,4 +167,53 @@ test('the table model reads a range page by page as the local DynamoDB does, als
       const truth = await pagesOf((command) => documents.send(command), input)
       expect(await pagesOf((command) => model.serve(command), input), JSON.stringify(input)).toEqual(truth)
     }
+})
+
+/** What a command did, as far as it is the same in every table: DynamoDB's words about a rejected command are its own. */
+const outcomeOf = async (send: () => unknown): Promise<unknown> => {
+  try {
+    const { Item, Items, LastEvaluatedKey } = Object(await send())
+    return JSON.parse(JSON.stringify({ Item, Items, LastEvaluatedKey }, withoutMinusZero))
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'condition failed'
+    const reasons =
+      error instanceof TransactionCanceledException ? error.CancellationReasons?.map(({ Code }) => Code) : []
+    return reasons?.length && !reasons.includes('ValidationError') ? reasons : 'rejected'
+  }
+}
+
+const isRefused = (outcome: unknown) => outcome === 'condition failed' || Array.isArray(outcome)
+
+const wholeTable = () => new ScanCommand({ TableName, FilterExpression: 'attribute_exists(pk)' })
+
+const rowsOf = async (send: (command: ScanCommand) => unknown): Promise<Item[]> => {
+  const { Items } = Object(await send(wholeTable()))
+  const rows: Item[] = JSON.parse(JSON.stringify(Items, withoutMinusZero))
+  return rows.toSorted((one, other) => `${one.pk} ${one.sk}`.localeCompare(`${other.pk} ${other.sk}`))
+}
+
+const sequences = Array.from({ length: 400 }, (_, index) => index + 1)
+const commandsEach = 80
+
+test('the table model does what the local DynamoDB does in random sequences of commands', {
+  timeout: 600_000,
+}, async () => {
+  const { client, documents, close } = await startDynamoForTests()
+  onTestFinished(close)
+  for (const seed of shortly(sequences, 20, 40)) {
+    await createRows(client, TableName)
+    const model = new TableModel()
+    const commands = new RandomCommands(new Random(seed), TableName)
+    for (let number = 0; number < commandsEach; number++) {
+      const command = commands.next()
+      const truth = await outcomeOf(() => documents.send(command as PutCommand))
+      model.rows.catchUpIndex()
+      const outcome = await outcomeOf(() => model.serve(command))
+      // A write whose condition fails and whose update is impossible too: which of them is told is not documented.
+      if (truth === 'rejected' && isRefused(outcome)) continue
+      expect(outcome, `sequence ${seed}, command ${number}: ${JSON.stringify(command.input)}`).toEqual(truth)
+    }
+    expect(await rowsOf((command) => model.serve(command))).toEqual(await rowsOf((command) => documents.send(command)))
+    await client.send(new DeleteTableCommand({ TableName }))
+  }
 })

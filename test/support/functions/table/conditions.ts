@@ -63,12 +63,19 @@ const called = (reader: ExpressionReader): Test | undefined => {
   reader.expect(',')
   const prefix = operandOf(reader)
   reader.expect(')')
-  return (scope) => String(attribute(scope) ?? '').startsWith(String(prefix(scope)))
+  return (scope) => {
+    const [whole, start] = [attribute(scope), prefix(scope)]
+    return typeof whole === 'string' && typeof start === 'string' && whole.startsWith(start)
+  }
 }
 
-const comparisons: Record<string, (left: string | number, right: string | number) => boolean> = {
+type Comparison = (left: string | number, right: string | number) => boolean
+
+const atMost: Comparison = (left, right) => left <= right
+
+const comparisons: Record<string, Comparison> = {
   '<': (left, right) => left < right,
-  '<=': (left, right) => left <= right,
+  '<=': atMost,
   '>': (left, right) => left > right,
   '>=': (left, right) => left >= right,
 }
@@ -92,10 +99,14 @@ const compared = (reader: ExpressionReader): Test => {
   return (scope) => {
     const [a, b] = [left(scope), right(scope)]
     if (a === undefined || b === undefined) return false
-    if (!compare) return isSame(a, b)
-    if (typeof a === 'number' && typeof b === 'number') return compare(a, b)
-    return typeof a === 'string' && typeof b === 'string' && compare(a, b)
+    return compare ? isOrdered(a, compare, b) : isSame(a, b)
   }
+}
+
+/** A comparison of two numbers or two strings; values of different types have no order. */
+const isOrdered = (left: unknown, compare: Comparison, right: unknown): boolean => {
+  if (typeof left === 'number' && typeof right === 'number') return compare(left, right)
+  return typeof left === 'string' && typeof right === 'string' && compare(left, right)
 }
 
 const between = (operand: Operand, reader: ExpressionReader): Test => {
@@ -103,8 +114,8 @@ const between = (operand: Operand, reader: ExpressionReader): Test => {
   reader.expect('AND')
   const most = operandOf(reader)
   return (scope) => {
-    const value = String(operand(scope))
-    return String(least(scope)) <= value && value <= String(most(scope))
+    const value = operand(scope)
+    return isOrdered(least(scope), atMost, value) && isOrdered(value, atMost, most(scope))
   }
 }
 

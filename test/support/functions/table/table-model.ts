@@ -95,7 +95,9 @@ export class TableModel {
       const CancellationReasons = writes.map(({ holds }) => ({ Code: holds ? 'None' : 'ConditionalCheckFailed' }))
       throw new TransactionCanceledException({ ...metadata, CancellationReasons })
     }
-    for (const { key, after } of writes) this.rows.write(key, after(), true)
+    // All rows first: one that cannot be made rejects the transaction as a whole.
+    const rows = writes.map(({ key, after }) => ({ key, row: after() }))
+    for (const { key, row } of rows) this.rows.write(key, row, true)
     return {}
   }
 
