@@ -67,8 +67,6 @@ export const limits = {
   colourErrorMost: 5,
   /** The time limit of the second run. */
   secondRunSeconds: 90,
-  /** After this many seconds a running job of any tool fails and its credits are returned. */
-  jobDeadlineSeconds: 180,
   listingMaxPhotos: 30,
   /** The earlier designs that are read for the tools of a design from before these were stored. */
   earlierDesignsRead: 20,

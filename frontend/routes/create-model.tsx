@@ -7,7 +7,7 @@ import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
 import { nextStep } from '#frontend/features/training/next-step.ts'
 import { scenes } from '#frontend/features/training/scene-pictures.ts'
-import { useWayToPhotos } from '#frontend/features/training/use-way-to-photos.tsx'
+import { useContinue } from '#frontend/features/training/use-continue.tsx'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { accountQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { usePays } from '#frontend/lib/api/use-pays.ts'
@@ -90,7 +90,7 @@ const Pictures = () => (
 const Onwards = () => {
   const primary = usePrimaryButton()
   const { data: account } = useQuery(accountQuery)
-  const way = useWayToPhotos(account, paths.createModel)
+  const way = useContinue(account, paths.createModel)
   const kept = useQuery(trainingPhotosQuery)
   const models = useQuery(modelsQuery)
   const isPending = kept.isPending || models.isPending

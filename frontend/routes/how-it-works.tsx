@@ -4,7 +4,7 @@ import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
 import { scenes } from '#frontend/features/training/scene-pictures.ts'
-import { useWayToPhotos } from '#frontend/features/training/use-way-to-photos.tsx'
+import { useContinue } from '#frontend/features/training/use-continue.tsx'
 import { WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
@@ -19,7 +19,7 @@ const pictures = [guide.good[0]?.url, guide.good[1]?.url, scenes[1]]
 const Steps = ({ account }: { account: Account }) => {
   const [search] = useSearchParams()
   const primary = usePrimaryButton()
-  const { goOn, dialog } = useWayToPhotos(account, knownPath(search.get('redirect')) ?? paths.dashboard)
+  const { goOn, dialog } = useContinue(account, knownPath(search.get('redirect')) ?? paths.dashboard)
 
   return (
     <WizardPage

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
-import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { draftOf } from '#frontend/features/training/next-step.ts'
 import { useDraft } from '#frontend/features/training/use-draft.ts'
 import { useKeptAnswer } from '#frontend/features/training/use-kept-answer.ts'
+import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { modelsQuery } from '#frontend/lib/api/queries.ts'
@@ -60,9 +60,9 @@ const Choice = ({ known }: { known: ModelGender | undefined }) => {
       foot={
         <>
           <FootWords id={wordsId}>{!gender && modelsCopy.genderFirst}</FootWords>
-          <ContinueButton {...(!gender && { obstacleId: wordsId })} isBusy={draft.isPending} onClick={goOn}>
+          <WizardButton {...(!gender && { obstacleId: wordsId })} isBusy={draft.isPending} onClick={goOn}>
             {photosCopy.continue}
-          </ContinueButton>
+          </WizardButton>
         </>
       }
     >

@@ -1,11 +1,11 @@
 import { Box, Link } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
-import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, isComplete, type PhotoCounts } from '#frontend/features/training/photo-counts.ts'
 import { PhotoManager } from '#frontend/features/training/photo-manager.tsx'
 import { usePhotoUploads } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
+import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { changesPhotos, isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
@@ -113,9 +113,9 @@ const Foot = ({ counts, isReady, isUploading }: FootProps) => {
           {photosCopy.seeResults}
         </Link>
       )}
-      <ContinueButton {...(obstacle && { obstacleId: wordsId })} onClick={() => void navigate(paths.selectGender)}>
+      <WizardButton {...(obstacle && { obstacleId: wordsId })} onClick={() => void navigate(paths.selectGender)}>
         {photosCopy.continue}
-      </ContinueButton>
+      </WizardButton>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, hasEnough } from '#frontend/features/training/photo-counts.ts'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
+import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { call } from '#frontend/lib/api/call.ts'
@@ -131,13 +131,13 @@ const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
       <FootWords id={wordsId}>
         {isChecking ? photosCopy.waitToContinue : failed.length > 0 && photosCopy.leavesOut(failed.length)}
       </FootWords>
-      <ContinueButton
+      <WizardButton
         {...(isChecking && { obstacleId: wordsId })}
         isBusy={goOn.isPending}
         onClick={() => once(undefined)}
       >
         {photosCopy.continue}
-      </ContinueButton>
+      </WizardButton>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { jobDeadlineSeconds } from '#functions/core/generations/job-times.ts'
 import { limits, rates } from '#shared/limits.ts'
 
 const product = readFileSync('docs/product.md', 'utf8')
@@ -90,7 +91,7 @@ test.each<[string, readonly (string | number)[]]>([
 })
 
 test('the rules name the deadline of every mode, the pages of the lists and the shortest password', () => {
-  expect(product).toContain(`deadline (${limits.jobDeadlineSeconds} s for all tools)`)
+  expect(product).toContain(`deadline (${jobDeadlineSeconds} s for all tools)`)
   expect(product).toContain(
     `${limits.galleryPageSize} a page, newest first, of favourites ${limits.favouritesPageSize}`,
   )

@@ -12,6 +12,9 @@ export const roomPicture = (width: number, height: number) =>
 
 export const jpegOf = (width: number, height: number) => roomPicture(width, height).jpeg().toBuffer()
 
+/** Pixels farther than this from the mask of a brush stay identical to the source (docs/product.md, Pictures). */
+export const featherPixels = 6
+
 /** A mountain below a blue sky and above a meadow. */
 export const mountainPhoto = (): Promise<Buffer> =>
   sharp(

@@ -5,7 +5,7 @@ const key = 'roomwright.offer-deadline'
 
 /**
  * The end of the offer in this browser, in milliseconds since the epoch. The first sight of the offer sets it, and
- * nothing restarts it (docs/product.md, Money).
+ * nothing restarts it (docs/product.md, Screens).
  */
 const offerDeadline = (): number => {
   const kept = Number(localStorage.getItem(key))

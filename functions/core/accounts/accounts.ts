@@ -6,6 +6,7 @@ import { BoardId } from '#shared/entities/board.ts'
 import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
+import { DataExport, shownExport } from './data-export.ts'
 import { validPlanCredits } from './plan-credits.ts'
 
 /**
@@ -26,43 +27,6 @@ export type Claim = z.infer<typeof Claim>
 
 /** The open checkout of a plan. Only one session of an account can be paid. */
 const PlanCheckout = z.object({ sessionId: z.string(), version: z.int().positive() })
-
-/**
- * The latest export of a user's data. `endsAt` is null until the export is ready; then it is when the archives are
- * deleted.
- */
-const DataExport = z.object({
-  id: z.string(),
-  askedAt: z.iso.datetime(),
-  endsAt: z.iso.datetime().nullable(),
-  files: z.array(z.string()),
-  /**
-   * The last picture in the finished archives, in the order of the storage paths. The next archive continues after it.
-   */
-  lastPicture: z.string().nullable().optional(),
-  /** How many of the pictures are read. Missing until the pictures are counted. */
-  progress: z.object({ done: z.int().nonnegative(), of: z.int().nonnegative(), at: z.iso.datetime() }).optional(),
-  /** The number of failed attempts of its worker. */
-  failures: z.int().positive().optional(),
-})
-export type DataExport = z.infer<typeof DataExport>
-
-/**
- * An export without progress for this long has failed: its worker was stopped, and SQS repeats the message only after
- * an hour.
- */
-const stallMilliseconds = 30 * 60 * 1000
-
-/** The worker is retried after 1 and after 4 seconds. The third failure is final. */
-const maxFailures = 3
-
-/** Whether an export was requested and can still become ready. */
-export const isPreparing = (dataExport: DataExport | null, now = Date.now()): boolean =>
-  dataExport !== null && dataExport.endsAt === null && !hasFailed(dataExport, now)
-
-/** Whether an export failed or made no progress for too long. A new one then takes no token of the rate limit. */
-export const hasFailed = ({ endsAt, askedAt, progress, failures = 0 }: DataExport, now = Date.now()): boolean =>
-  endsAt === null && (failures >= maxFailures || now >= Date.parse(progress?.at ?? askedAt) + stallMilliseconds)
 
 /** The token epoch of an account whose sessions were never ended. */
 export const firstTokenEpoch = '0'
@@ -121,13 +85,6 @@ export const AccountRow = z.object({
   deletionBeganAt: z.iso.datetime().optional(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
-
-const shownExport = (dataExport: DataExport, now: number): Account['dataExport'] => {
-  const { endsAt, files, progress } = dataExport
-  if (hasFailed(dataExport, now)) return { status: 'failed' }
-  if (!endsAt) return { status: 'preparing', pictures: progress ? { done: progress.done, of: progress.of } : null }
-  return Date.parse(endsAt) > now ? { status: 'ready', endsAt, archives: files.length } : null
-}
 
 /** The live channel of the sessions of one epoch. The channel namespace's handler refuses other epochs. */
 export const liveChannelOf = ({ userId, tokenEpoch }: Pick<AccountRow, 'userId' | 'tokenEpoch'>): string =>

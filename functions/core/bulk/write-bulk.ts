@@ -1,7 +1,7 @@
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
-import { firstCheckAt } from '#functions/core/generations/check-times.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { firstCheckAt } from '#functions/core/generations/job-times.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { generationWrites, newJob } from '#functions/core/generations/submit/new-job.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'

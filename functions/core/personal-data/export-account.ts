@@ -1,4 +1,5 @@
-import { type DataExport, findAccount } from '#functions/core/accounts/accounts.ts'
+import { findAccount } from '#functions/core/accounts/accounts.ts'
+import type { DataExport } from '#functions/core/accounts/data-export.ts'
 import { canSendMail } from '#functions/core/clients/aws/mail.ts'
 import { filesOf, type StoredFile, storeExport } from '#functions/core/clients/aws/owned-objects.ts'
 import { exportPath, isExport, isRoomMap } from '#functions/core/pictures/storage-paths.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type DataExport, findAccount } from '#functions/core/accounts/accounts.ts'
+import { findAccount } from '#functions/core/accounts/accounts.ts'
+import type { DataExport } from '#functions/core/accounts/data-export.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 

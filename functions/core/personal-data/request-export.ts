@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
-import { type AccountRow, findAccount, hasFailed, isPreparing } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { hasFailed, isPreparing } from '#functions/core/accounts/data-export.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { appError } from '#shared/errors.ts'

@@ -3,10 +3,11 @@ import { type Pixels, pixelsOf } from './check-picture.ts'
 import { drawn } from './encode-picture.ts'
 import { correctPaint } from './paint-colour.ts'
 
-/** The standard deviation of the mask's soft edge, in pixels. The edge ends within `featherPixels` of the mask. */
+/**
+ * The standard deviation of the mask's soft edge, in pixels. The edge stays within the 6 px outside of the mask that an
+ * edit may change (docs/product.md, Pictures), because a blur of this deviation reaches 2 px along each axis.
+ */
 export const edgeSigma = 1.5
-/** Pixels farther than this from the mask stay identical to the source (docs/product.md, Pictures). */
-export const featherPixels = 6
 
 /**
  * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft
@@ -24,7 +25,7 @@ export const composite = async (
   const size = { width, height, fit: 'fill' } as const
   const [edited, shares] = await Promise.all([
     drawn(edit).resize(size).raw().toBuffer(),
-    // The mask is widened before the blur, so that the blur keeps full strength inside it.
+    // `dilate` widens what is black, so the edge begins one pixel further inside the mask.
     sharp(mask)
       .resize({ ...size, kernel: 'nearest' })
       .toColourspace('b-w')

@@ -4,7 +4,7 @@ import { cancelTraining, deleteModel, readTraining } from '#functions/core/clien
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, transact } from '#functions/core/db/transact.ts'
-import { postponeCheckTo } from '#functions/core/generations/check-times.ts'
+import { postponeCheckTo } from '#functions/core/generations/job-times.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { deletePhotos } from './change-photos.ts'

@@ -6,6 +6,7 @@ import { failJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
+import { afterFailure } from './free-retry.ts'
 import { completedJobWrite, type TrainingJob } from './training-jobs.ts'
 
 /** A trained model at the provider: the URL of its weights, and its version. */
@@ -27,8 +28,8 @@ export const completeTraining = (job: TrainingJob, trained: Trained): Promise<bo
   })
 
 /**
- * Fails a training with a reason and returns its credits. The first failure that is not a cancellation opens a free
- * retry. A cancelled free retry opens again. False when the training was already settled.
+ * Fails a training with a reason and returns its credits. It may open the free retry. False when the training was already
+ * settled.
  */
 export const failTraining = (job: TrainingJob, failure: keyof typeof trainingFailures): Promise<boolean> =>
   settleOnce(job, (account, model) => [
@@ -43,14 +44,13 @@ const endWrites = (job: TrainingJob, account: AccountRow | undefined): Write[] =
 ]
 
 const failedWrite = (job: TrainingJob, model: TrainedModelRow, failure: keyof typeof trainingFailures): Write => {
-  const isFree = job.hold.plan + job.hold.pack === 0
-  const opens = failure === 'cancelled' ? model.freeRetry === 'used' && isFree : model.freeRetry === 'unused'
+  const credits = job.hold.plan + job.hold.pack
   return change(keys.trainedModel(job.userId, job.modelId), {
     set: 'SET #status = :failed, failureReason = :reason, freeRetry = :retry, progress = :none',
     ...stillTraining(job, {
       ':failed': 'failed',
       ':reason': trainingFailures[failure],
-      ':retry': opens ? 'open' : model.freeRetry,
+      ':retry': afterFailure(model.freeRetry, { isCancelled: failure === 'cancelled', credits }),
       ':none': null,
     }),
   })

@@ -6,7 +6,7 @@ import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { firstCheckSeconds } from '#functions/core/generations/check-times.ts'
+import { firstCheckSeconds } from '#functions/core/generations/job-times.ts'
 import { jobWrite } from '#functions/core/generations/jobs.ts'
 import type { TrainedModelRow } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -15,6 +15,7 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { readModel } from './change-models.ts'
 import { clearOrphanedTraining } from './clear-orphaned-training.ts'
+import { afterStart, nextTrainingCredits } from './free-retry.ts'
 import type { TrainingJob } from './training-jobs.ts'
 import { sendTraining } from './training-message.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
@@ -62,7 +63,7 @@ const planTraining = async (userId: string, modelId: TrainedModelId): Promise<Pl
   if (account.trainingId !== null) throw appError('training.alreadyRunning')
   if (!account.dev && !account.active) throw appError('training.noSubscription')
   checkPhotos(plan.photos)
-  const hold = holdFor(account, model.freeRetry === 'open' ? 0 : limits.trainingCredits)
+  const hold = holdFor(account, nextTrainingCredits(model.freeRetry))
   if (!hold) throw appError('training.notEnoughCredits', { credits: toAccount(account).credits })
   return { ...plan, hold }
 }
@@ -132,7 +133,7 @@ const startedModel = ({ model, photos, hold }: Plan, trainingId: TrainingId, now
     startedAt: new Date(now).toISOString(),
     progress: null,
     failureReason: null,
-    freeRetry: model.freeRetry === 'open' ? 'used' : model.freeRetry,
+    freeRetry: afterStart(model.freeRetry),
     trainingCredits: hold.plan + hold.pack,
     featuredPhotoId: featured?.id ?? null,
     featuredPath: featured?.finding?.checkedPath ?? null,

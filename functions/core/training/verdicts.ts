@@ -3,11 +3,8 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import type { PhotoProblem, TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
-import { differenceOf } from './hash-difference.ts'
+import { isDuplicate } from './duplicates.ts'
 import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
-
-/** Photos whose difference hashes differ in at most this many of 64 bits count as duplicates. */
-const sameBits = 6
 
 const millisecondsKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
 
@@ -24,8 +21,8 @@ export const verdictsOn = (rows: readonly Pick<TrainingPhotoRow, 'id' | 'finding
     if (!finding) verdicts.set(id, { status: 'unvalidated', problem: null })
     else {
       const { looks } = finding
-      const isDuplicate = looks !== null && passed.some((other) => differenceOf(looks, other) <= sameBits)
-      const problem = finding.problem ?? (isDuplicate ? 'duplicate' : null)
+      const isRepeated = looks !== null && passed.some((other) => isDuplicate(looks, other))
+      const problem = finding.problem ?? (isRepeated ? 'duplicate' : null)
       if (!problem && looks !== null) passed.push(looks)
       verdicts.set(id, { status: problem ? 'failed' : 'passed', problem })
     }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
+import { jobDeadlineSeconds } from '#functions/core/generations/job-times.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { GenerationId, photoIdOfUpload } from '#shared/entities/ids.ts'
@@ -75,7 +76,7 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
       userId,
       function: mode.function,
       hold: { plan: mode.credits, pack: 0, planPeriodEnd: '2099-01-01T00:00:00.000Z' },
-      deadline: new Date(noon + limits.jobDeadlineSeconds * 1000).toISOString(),
+      deadline: new Date(noon + jobDeadlineSeconds * 1000).toISOString(),
       gsi1pk: expect.toBeOneOf([...runningShards]),
       gsi1sk: new Date(noon + (mode.typicalSeconds + 20) * 1000).toISOString(),
     })

@@ -4,12 +4,12 @@ import { queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
+import { jobDeadlineSeconds } from '#functions/core/generations/job-times.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { cancelJobs } from '#functions/core/personal-data/cancel-jobs.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { limits } from '#shared/limits.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
@@ -57,7 +57,7 @@ describe('Download HD', () => {
       function: anyMode.mode.function,
       state: 'queued',
       predictionId: null,
-      deadline: new Date(noon + limits.jobDeadlineSeconds * 1000).toISOString(),
+      deadline: new Date(noon + jobDeadlineSeconds * 1000).toISOString(),
       gsi1sk: new Date(noon + (hd.mode.typicalSeconds + 20) * 1000).toISOString(),
     })
     expect(queues.sent()).toMatchObject([
@@ -217,7 +217,7 @@ describe('the job', () => {
     const { body } = await answerOf(handler, press())
     await settleStuckJobs(
       { training: async () => {}, bulk: async () => {} },
-      new Date(Date.now() + (limits.jobDeadlineSeconds + 1) * 1000),
+      new Date(Date.now() + (jobDeadlineSeconds + 1) * 1000),
     )
     expect(await findGeneration(userId, generationId)).toMatchObject({ status: 'completed', hd: { status: 'failed' } })
     expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
-import { featherPixels } from '#functions/core/pictures/composite.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { flux2Size } from '#local/preview/flux-2-size.ts'
 import { limits } from '#shared/limits.ts'
@@ -18,7 +17,7 @@ import {
   thumbnailPath,
 } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
-import { jpegOf } from '#test/support/pictures.ts'
+import { featherPixels, jpegOf } from '#test/support/pictures.ts'
 
 const { bucket, answerWith, run } = setUpResultStage()
 

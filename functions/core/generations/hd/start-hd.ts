@@ -5,15 +5,14 @@ import { holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { firstCheckAt } from '#functions/core/generations/check-times.ts'
 import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
+import { firstCheckAt, jobDeadlineSeconds } from '#functions/core/generations/job-times.ts'
 import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { settles } from '#functions/core/generations/kinds/index.ts'
 import { sendOrUndo } from '#functions/core/generations/submit/accept-generation.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { HdId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 
@@ -64,7 +63,7 @@ const accept = async (
     predictionId: null,
     claimedAt: null,
     hold,
-    deadline: new Date(now + limits.jobDeadlineSeconds * 1000).toISOString(),
+    deadline: new Date(now + jobDeadlineSeconds * 1000).toISOString(),
     looks: 0,
     correlationId,
   }

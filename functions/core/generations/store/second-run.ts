@@ -1,4 +1,4 @@
-import { firstCheckSeconds } from '#functions/core/generations/check-times.ts'
+import { firstCheckSeconds } from '#functions/core/generations/job-times.ts'
 import { type Job, queueSecondRun } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { costMicroUsd, secondOpinion } from '#functions/core/generations/run/replicate-models.ts'

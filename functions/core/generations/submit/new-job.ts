@@ -3,10 +3,10 @@ import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { designKeys } from '#functions/core/generations/design-index.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { jobDeadlineSeconds } from '#functions/core/generations/job-times.ts'
 import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { versionWrites } from '#functions/core/generations/version-rows.ts'
 import { ExampleOf } from '#shared/entities/option.ts'
-import { limits } from '#shared/limits.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
@@ -30,7 +30,7 @@ export const newJob = (
   predictionId: null,
   claimedAt: null,
   hold,
-  deadline: new Date(startsAt + limits.jobDeadlineSeconds * 1000).toISOString(),
+  deadline: new Date(startsAt + jobDeadlineSeconds * 1000).toISOString(),
   looks: 0,
   correlationId,
 })

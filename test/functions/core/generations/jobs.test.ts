@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
-import { postponeCheck } from '#functions/core/generations/check-times.ts'
+import { postponeCheck } from '#functions/core/generations/job-times.ts'
 import {
   claimJob,
   completeJobWrite,

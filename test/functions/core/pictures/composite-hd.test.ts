@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
-import { featherPixels } from '#functions/core/pictures/composite.ts'
 import { compositeHd } from '#functions/core/pictures/composite-hd.ts'
+import { featherPixels } from '#test/support/pictures.ts'
 
 // The working copy is a quarter of the original on each side.
 const scale = 4

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { checkMask, pixelsOf } from '#functions/core/pictures/check-picture.ts'
-import { blended, composite, featherPixels } from '#functions/core/pictures/composite.ts'
+import { blended, composite } from '#functions/core/pictures/composite.ts'
 import { pngOf } from '#functions/core/pictures/encode-picture.ts'
+import { featherPixels } from '#test/support/pictures.ts'
 
 const [width, height] = [240, 160]
 const box = { left: 60, top: 40, width: 80, height: 60 }

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
-import { composite, featherPixels } from '#functions/core/pictures/composite.ts'
+import { composite } from '#functions/core/pictures/composite.ts'
 import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { colourError, type Lab, labImage, labOf, writeBytes, writeLab } from '#shared/pictures/oklab.ts'
 import { brightnessIn, underLight } from '#shared/pictures/repaint.ts'
 import { correlation } from '#test/support/local/correlation.ts'
 import { type DrawnRoom, distanceFromBrush, drawnRoom, randomFrom, size } from '#test/support/painted-walls.ts'
+import { featherPixels } from '#test/support/pictures.ts'
 
 const measuredRoom = async (number: number) => {
   const room = await drawnRoom(number)

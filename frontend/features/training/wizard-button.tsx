@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { closedButton } from '#frontend/components/closed-button.ts'
 
-type ContinueButtonProps = {
+type WizardButtonProps = {
   /** The id of the words that say why it cannot go on yet. */
   obstacleId?: string | undefined
   isBusy?: boolean
@@ -11,7 +11,7 @@ type ContinueButtonProps = {
 }
 
 /** The button to the next step, or the reason why there is none. */
-export const ContinueButton = ({ obstacleId, isBusy = false, onClick, children }: ContinueButtonProps) => (
+export const WizardButton = ({ obstacleId, isBusy = false, onClick, children }: WizardButtonProps) => (
   <BusyButton
     variant="contained"
     color="primary"

@@ -10,7 +10,7 @@ import { CostDialog } from './cost-dialog.tsx'
  * The way to the example photos, or first to what an account lacks for a training (docs/product.md, Screens); `redirect` is where
  * the plans lead back to.
  */
-export const useWayToPhotos = (
+export const useContinue = (
   account: Account | undefined,
   redirect: string,
 ): { goOn: () => void; dialog: ReactNode } => {

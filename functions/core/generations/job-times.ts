@@ -3,7 +3,10 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 import { type Job, type JobIdentity, type JobOf, jobIdOf } from './jobs.ts'
 
-// When the sweeper looks at a job (docs/product.md, Generations).
+// When the sweeper looks at a job, and when the job fails (docs/product.md, Generations).
+
+/** After this many seconds a running job of any tool fails and its credits are returned. */
+export const jobDeadlineSeconds = 180
 
 /** The sweeper first checks a job this many seconds after its next step was due. */
 export const firstCheckSeconds = 20
