@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { validPlanCredits } from '#functions/core/accounts/plan-credits.ts'
+import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { adjustCredits } from '#functions/core/operator/operate.ts'

@@ -7,7 +7,7 @@ import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
 import { DataExport, shownExport } from './data-export.ts'
-import { validPlanCredits } from './plan-credits.ts'
+import { validPlanCredits } from './plan-lapse.ts'
 
 /**
  * Credits of a reversed purchase that running jobs hold. When a job is cancelled, its credits go to the claim first.

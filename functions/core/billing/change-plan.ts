@@ -1,5 +1,5 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { validPlanCredits } from '#functions/core/accounts/plan-credits.ts'
+import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
 import { isRefused } from '#functions/core/clients/stripe/stripe.ts'
 import type { InvoiceLine } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
 import { paymentOf } from '#functions/core/clients/stripe/stripe-plan-changes.ts'
 import { type StripeSubscription, subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
@@ -61,7 +61,7 @@ export const syncSubscription = async (userId: string): Promise<void> => {
     const current = currentOf(await endSecondSubscriptions(userId, subscriptions))
     if (current === undefined) return park(userId)
     const subscription = current && (await withOpenPayment(current, subscriptions))
-    if (subscription === null && (await lapseCredits(account, true))) throw new RowsChanged()
+    if (subscription === null && (await writeOffLapsed(account, true))) throw new RowsChanged()
     if (!(await record(account, subscription))) throw new RowsChanged()
   })
 }

@@ -2,7 +2,7 @@ import { incrementBase32, ulid } from 'ulid'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { dividedHold, type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { digestOf } from '#functions/core/generations/generations.ts'
@@ -55,7 +55,7 @@ export const resumeBulk = async (userId: string, body: BulkBody): Promise<BulkJo
 export const acceptBulk = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
   if (request.pictures.length === 0) throw appError('bulk.notQueued')
   const readAgain = async () => (await findAccount(account.userId)) ?? account
-  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  let current: AccountRow | undefined = (await writeOffLapsed(account)) ? undefined : account
   return retryOnChange(async () => {
     const latest = current ?? (await readAgain())
     current = undefined

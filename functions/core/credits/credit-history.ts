@@ -3,7 +3,7 @@ import { creditEntryPrefix } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { CreditEntryRow, queryEntries } from './credit-entries.ts'
-import { lapseCredits } from './lapse-credits.ts'
+import { writeOffLapsed } from './write-off-lapsed.ts'
 
 type Page = { entries: CreditEntry[]; balance: number | null; hasMore: boolean }
 type PageQuery = { before?: string | undefined; limit: number }
@@ -13,7 +13,7 @@ type PageQuery = { before?: string | undefined; limit: number }
  * entries and `balance` match.
  */
 export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
-  if (!before) await lapseCredits(account)
+  if (!before) await writeOffLapsed(account)
   const readEntries = () => queryEntries(account.userId, { limit: limit + 1, before })
   const { rows, current } = before ? { rows: await readEntries() } : await readUnchanged(account, readEntries)
   return {

@@ -1,4 +1,4 @@
-import { validPlanCredits } from '#functions/core/accounts/plan-credits.ts'
+import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
 import type { NewEntry } from './credit-entries.ts'
 import type { Balance, Posting } from './ledger.ts'
 

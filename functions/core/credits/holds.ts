@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { validPlanCredits } from '#functions/core/accounts/plan-credits.ts'
+import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { type Change, change, type Write } from '#functions/core/db/transact.ts'
 import type { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'

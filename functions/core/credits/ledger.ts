@@ -1,5 +1,5 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { isLapsed } from '#functions/core/accounts/plan-credits.ts'
+import { isLapsed } from '#functions/core/accounts/plan-lapse.ts'
 import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, payFromGrant } from './debts.ts'
 

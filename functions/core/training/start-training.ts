@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { type Hold, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
@@ -36,7 +36,7 @@ export const startTraining = async (
   const { userId } = account
   const model = await readModel(userId, modelId)
   if (isStarted(model)) return model
-  await lapseCredits(account)
+  await writeOffLapsed(account)
   await clearOrphanedTraining(account)
   await planTraining(userId, modelId)
   await takeTokens(userId, 'trainings')

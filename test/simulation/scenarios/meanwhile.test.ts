@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { deliverWebhook, responseOf } from '#test/simulation/actions.ts'
@@ -14,7 +14,7 @@ const endPlan = async (story: Story): Promise<void> => {
     condition: 'attribute_exists(pk)',
     values: { ':none': null, ':no': false },
   })
-  await lapseCredits(story.account(), true)
+  await writeOffLapsed(story.account(), true)
   story.watch.check()
 }
 

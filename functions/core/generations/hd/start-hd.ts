@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { holdFor, holdWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
@@ -25,7 +25,7 @@ export const startHd = async (
   generationId: string,
   correlationId: string,
 ): Promise<GenerationRow> => {
-  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  let current: AccountRow | undefined = (await writeOffLapsed(account)) ? undefined : account
   return retryOnChange(async () => {
     const latest = current ?? (await findAccount(account.userId)) ?? account
     current = undefined

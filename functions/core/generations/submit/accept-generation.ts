@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
@@ -45,7 +45,7 @@ export type Submit = Origin & {
 export const acceptGeneration = async (account: AccountRow, request: Submit): Promise<GenerationRow> => {
   if (isFromFuture(request.body.generationId)) throw appError('generation.invalidId')
   const readAgain = async () => (await findAccount(account.userId)) ?? account
-  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  let current: AccountRow | undefined = (await writeOffLapsed(account)) ? undefined : account
   return retryOnChange(async () => {
     const latest = current ?? (await readAgain())
     current = undefined

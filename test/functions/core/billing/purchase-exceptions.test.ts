@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import * as metrics from '#functions/core/runtime/metrics.ts'
 import { plans } from '#shared/billing/plans.ts'
@@ -31,9 +31,9 @@ describe('plan credits at the end of their period', () => {
   test('stay valid for 48 hours, since the renewal is charged an hour late', async () => {
     await begin('pro')
     setTime('2027-02-02T23:59:59.000Z')
-    expect(await lapseCredits(stage.account())).toBe(false)
+    expect(await writeOffLapsed(stage.account())).toBe(false)
     setTime('2027-02-03T00:00:00.000Z')
-    expect(await lapseCredits(stage.account())).toBe(true)
+    expect(await writeOffLapsed(stage.account())).toBe(true)
     expect(stage.history()).toEqual(['grant 500', 'expire -500'])
   })
 

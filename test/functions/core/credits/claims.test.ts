@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountRow, Claim } from '#functions/core/accounts/accounts.ts'
 import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
@@ -171,14 +171,14 @@ describe('plan credits lapse', () => {
   test('in each period', async () => {
     for (const end of ['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']) {
       stage.table.rows.place({ ...accountRow(period(end)), ...keys.account(userId) })
-      expect(await lapseCredits(stage.account())).toBe(true)
+      expect(await writeOffLapsed(stage.account())).toBe(true)
       expect(stage.balance().plan).toBe(0)
     }
   })
 
   test('only if the plan was not renewed in the meantime', async () => {
     stage.reset(accountRow(period(march)))
-    expect(await lapseCredits(accountRow(period(february)), true)).toBe(false)
+    expect(await writeOffLapsed(accountRow(period(february)), true)).toBe(false)
     expect(stage.balance().plan).toBe(12)
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
-import { validPlanCredits } from '#functions/core/accounts/plan-credits.ts'
+import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
 import { type Hold, heldCredits, holdFor, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'

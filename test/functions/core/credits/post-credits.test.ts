@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
+import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
@@ -78,17 +78,17 @@ describe('plan credits', () => {
 
   test('of the running period stay, unless the plan has ended', async () => {
     const row = account('2026-07-01T00:00:00.000Z')
-    expect(await lapseCredits(row)).toBe(false)
+    expect(await writeOffLapsed(row)).toBe(false)
     expect(balance()).toMatchObject({ planCredits: 100 })
-    expect(await lapseCredits(row, true)).toBe(true)
+    expect(await writeOffLapsed(row, true)).toBe(true)
     expect(balance()).toMatchObject({ planCredits: 0 })
   })
 
   test('of a period that is over are written off, unless another one has begun meanwhile', async () => {
     const row = account('2026-06-01T00:00:00.000Z')
     account('2026-07-01T00:00:00.000Z')
-    expect(await lapseCredits(row)).toBe(false)
+    expect(await writeOffLapsed(row)).toBe(false)
     expect(table.entries()).toEqual([])
-    expect(await lapseCredits(account('2026-06-01T00:00:00.000Z'))).toBe(true)
+    expect(await writeOffLapsed(account('2026-06-01T00:00:00.000Z'))).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import { post } from './post-credits.ts'
  * Writes off lapsed plan credits, once per period. Operations that read or spend a balance call it first, so no
  * schedule is needed. False when nothing has lapsed.
  */
-export const lapseCredits = async (account: AccountRow, hasEnded = false): Promise<boolean> => {
+export const writeOffLapsed = async (account: AccountRow, hasEnded = false): Promise<boolean> => {
   const { userId, planPeriodEnd } = account
   if (!lapse(account, hasEnded)) return false
   return post(userId, `lapse:${userId}:${planPeriodEnd}`, (current) =>
