@@ -200,7 +200,7 @@ test('the table model does what the local DynamoDB does in random sequences of c
 }, async () => {
   const { client, documents, close } = await startDynamoForTests()
   onTestFinished(close)
-  for (const seed of shortly(sequences, 20, 40)) {
+  for (const seed of shortly(sequences, 10, 20)) {
     await createRows(client, TableName)
     const model = new TableModel()
     const commands = new RandomCommands(new Random(seed), TableName)
