@@ -1,9 +1,10 @@
 import './environment.ts'
+import type { Length } from './acts.ts'
 import { hour } from './clock.ts'
 import { checkScreens, settleDown } from './finish.ts'
 import { install } from './install.ts'
 import { people, settle } from './people.ts'
-import { type Length, Schedule } from './schedule.ts'
+import { Schedule } from './schedule.ts'
 import { Watch } from './watch.ts'
 import { World, type WorldOptions } from './world.ts'
 

@@ -18,6 +18,7 @@ import {
   submit,
   sweep,
 } from './actions.ts'
+import { type ActName, actNames, fewActs, type Length } from './acts.ts'
 import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-actions.ts'
 import { hour, minute, second } from './clock.ts'
 import { Exports } from './exports.ts'
@@ -47,34 +48,6 @@ const shortTimes = [second, second, 5 * second, 5 * second, 20 * second, 20 * se
 const longTimes = [2 * minute, 10 * minute, hour]
 
 type Step = { weight: number; take: () => unknown }
-
-/** What a schedule may have besides designs, time and the sweeper. */
-const actNames = [
-  'repeat',
-  'cancel',
-  'grant',
-  'list',
-  'stream',
-  'bulk',
-  'repair',
-  'map',
-  'enlarge',
-  'remove',
-  'leave',
-  'buy',
-  'subscribe',
-  'train',
-  'export',
-  'deploy',
-] as const
-type ActName = (typeof actNames)[number]
-
-/**
- * `long`: everything that a schedule may have, and 50 to 500 steps. `short`: one or two designs and one to three acts, and fewer
- * steps. Most faults need few acts, and more of them are found in the same time when each schedule has others (Groce and others,
- * "Swarm testing", https://doi.org/10.1145/2338965.2336763).
- */
-export type Length = 'long' | 'short'
 
 /**
  * The random decisions of one seed: which handler starts, which call is answered next and how, and when time passes.
@@ -109,10 +82,10 @@ export class Schedule {
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
     this.#moods = Array.from({ length: 40 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
     const isLong = length === 'long'
-    this.#acts = new Set(isLong ? actNames : this.#fewActs())
+    this.#acts = new Set(isLong ? actNames : fewActs(this.#random))
     this.#maxSubmits = isLong ? 5 : this.#random.between(1, 2)
     if (!isLong) world.machine.note(`A short schedule: ${[...this.#acts].join(', ')}`)
-    // By the seed and not by chance, so that the other schedules stay as they were.
+    // In a long one by the seed and not by chance, so that the other schedules stay as they were.
     const [subscribes, deploys, exports] = [seed % 9 === 0, seed % 13 === 10, seed % 7 === 6]
     const has = (act: ActName, inLong: () => boolean): boolean => (isLong ? inLong() : this.#acts.has(act))
     const Buyers = has('buy', () => this.#random.chance(0.4)) ? Purchases : undefined
@@ -121,10 +94,6 @@ export class Schedule {
     this.#trainings = has('train', () => this.#random.chance(0.25)) ? new Trainings(world, this.#random) : undefined
     this.#isToDeploy = has('deploy', () => deploys)
     this.#exports = has('export', () => exports) ? new Exports(world, this.#random) : undefined
-  }
-
-  #fewActs(): ActName[] {
-    return Array.from({ length: this.#random.between(1, 3) }, () => this.#random.pick(actNames) ?? 'cancel')
   }
 
   /** The number of steps of the schedule. A change of a plan has more of them than another act. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortly } from '#test/support/shortly.ts'
+import type { Length } from './acts.ts'
 import { runSeed, shortest } from './run-seed.ts'
-import type { Length } from './schedule.ts'
 
 const seedsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 

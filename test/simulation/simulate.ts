@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Length } from './schedule.ts'
+import type { Length } from './acts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +17,8 @@ const { values } = parseArgs({
   },
 })
 const [count, from] = [Number(values.seeds), Number(values.from)]
+if (values.length !== undefined && !['long', 'short'].includes(values.length))
+  throw new Error('--length is long or short')
 const processes = Math.min(count, Number(values.processes))
 
 const longEvery = 50
