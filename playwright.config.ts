@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
 // Only `npm test -- --all`, which sets ALL_CASES, runs these, and the longest journeys on a desktop too.
-const longest = '**/{console,design-tools,fixtures,gallery,phone,plan-changes,proof,repair,training,verify}.spec.ts'
+const longest =
+  '**/{console,design-tools,fixtures,gallery,google,listing,phone,plan-changes,proof,repair,training,verify}.spec.ts'
 // `npm run browsers` starts Firefox and WebKit, which takes a minute of each core.
 const inOtherBrowsers = '**/browsers.spec.ts'
 const runsAll = Boolean(process.env.ALL_CASES)

@@ -38,7 +38,7 @@ const stories = [
 const storiesOnSharedStacks = [
   'test/local/emulators/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
-  'test/local/run/stack-{costs,pictures,webhooks}.test.ts',
+  'test/local/run/stack-{costs,late-cancel,pictures,training-photos,webhooks}.test.ts',
 ]
 
 const web = {

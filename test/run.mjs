@@ -14,14 +14,16 @@ const everyday = ['node', 'infra', 'web', 'local']
 // Only with --all: the longest of the everyday suites.
 const longest = [
   'test/frontend/app/routes.test.tsx',
+  'test/frontend/features/auth/auth-troubles.test.tsx',
+  'test/frontend/features/bulk/job.test.tsx',
   'test/frontend/features/developer/developer-panel.test.tsx',
-  'test/frontend/features/gallery/gallery-{place,selection}.test.tsx',
-  'test/frontend/features/studio/studio-{history,kept,result}.test.tsx',
+  'test/frontend/features/gallery/gallery-{endings,place,selection}.test.tsx',
+  'test/frontend/features/studio/studio-{history,kept,questions,result,versions}.test.tsx',
   'test/functions/core/billing/{reversal-orders,second-subscriptions,stripe-event-orders}.test.ts',
   'test/functions/core/pictures/paint-colour.test.ts',
   'test/functions/core/training/training-{crashes,ends}.test.ts',
   'test/infra/build/release.test.ts',
-  'test/local/run/stack-{late-cancel,training-photos}.test.ts',
+  'test/infra/commands/rooms-bench.test.ts',
   'test/simulation/{table-model,money/lives}.test.ts',
 ]
 
