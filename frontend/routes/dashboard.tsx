@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { lazyPart } from '#frontend/components/lazy-page.tsx'
@@ -33,7 +33,9 @@ export const Dashboard = () => {
   useRequestedPhoto()
   usePagesBehind()
 
-  if (isPending) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
+  // Deferred, so that React renders the page in parts, between which the browser takes presses.
+  const isWaiting = useDeferredValue(isPending)
+  if (isPending || isWaiting) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
   return (
     <>
       <AccountProblem sx={{ p: 2 }} />

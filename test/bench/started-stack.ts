@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '#local/emulators/base/free-port.ts'
+import { freeStretch } from '#test/support/local/stack-ports.ts'
 
 type StackOptions = { sources?: string; state: string }
 
 /** Starts `npm start` in a separate process and waits until it is ready; with the time that took. */
 export const startedStack = async ({ sources = '.', state }: StackOptions) => {
-  const port = await freePort()
+  const port = await freeStretch()
   const began = performance.now()
   const child = spawn(process.execPath, ['local/start.mjs'], {
     cwd: sources,
