@@ -11,7 +11,8 @@ import { newAccount, password, setFaults } from '#test/support/e2e/person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 test.setTimeout(360_000)
-test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))
+// The gallery is looked at while a design is generated, and a busy machine takes seconds to change tabs.
+test.beforeEach(({ request }) => setFaults(request, { latencyMs: 6000 }))
 
 let browser: Browser | undefined
 // Here and not in the test, so that a test whose time is up leaves no browser running.
