@@ -1,3 +1,4 @@
+import './environment.ts'
 import { cancel, deliver, deliverWebhook, responseOf, type Submit, submit, sweep } from './actions.ts'
 import { minute } from './clock.ts'
 import { finish, settleDown } from './finish.ts'

@@ -34,9 +34,9 @@ const drainQueues = async (world: World, watch: Watch): Promise<void> => {
   }
 }
 
-/** Advances the clock by a minute, runs the sweeper, and delivers the messages. */
-export const passMinute = async (world: World, watch: Watch): Promise<void> => {
-  world.clock.advance(minute)
+/** Advances the clock by some minutes, runs the sweeper once, and delivers the messages. */
+export const passMinutes = async (world: World, watch: Watch, minutes = 1): Promise<void> => {
+  world.clock.advance(minutes * minute)
   world.provider.catchUp()
   world.table.rows.catchUpIndex()
   await finish(world, await sweep(world), watch)
@@ -55,7 +55,7 @@ const endDeletions = async (world: World, watch: Watch): Promise<void> => {
   for (let passed = 0; queue.messages.length + queue.dead.length > 0; passed++) {
     insist(passed < deletionMinutes, 'I6: a deletion never ends')
     for (const message of queue.dead.splice(0)) queue.messages.push({ ...message, receives: 0 })
-    await passMinute(world, watch)
+    await passMinutes(world, watch)
   }
 }
 
@@ -71,7 +71,7 @@ const clearingHours = 4
 const clearTrainings = async (world: World, watch: Watch): Promise<void> => {
   for (let passed = 0; passed < clearingHours; passed++) {
     world.clock.advance(hour)
-    await passMinute(world, watch)
+    await passMinutes(world, watch)
   }
   watch.checkTrained()
 }
@@ -82,7 +82,7 @@ const visibilityHours = 1
 const endExports = async (world: World, watch: Watch): Promise<void> => {
   world.clock.advance(visibilityHours * hour)
   while (world.queues.at(functionEnvironment.ACCOUNT_EXPORTS_QUEUE_URL).messages.length > 0)
-    await passMinute(world, watch)
+    await passMinutes(world, watch)
   watch.checkExports()
 }
 
@@ -98,7 +98,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   const endedAt = new Map<string, number>()
   for (let passed = 0; passed < patienceMinutes && watch.isBusy; passed++) {
     for (const run of world.trainer.runs) if (run.status === 'processing') world.trainer.end('succeeded', { run })
-    await passMinute(world, watch)
+    await passMinutes(world, watch)
     const now = world.clock.now()
     for (const { generationId, deadline, predictionId } of watch.jobs) {
       insist(now < Date.parse(deadline) + minute, `I6: ${generationId} outlived its deadline`)
@@ -113,9 +113,11 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   await finishAll(world, watch)
   await endDeletions(world, watch)
   // The comparison of a design that was completed in the last minutes may start jobs of its own.
-  for (let passed = 0, calm = 0; calm < cleaningMinutes; passed++, calm = watch.isBusy ? 0 : calm + 1) {
+  await passMinutes(world, watch, cleaningMinutes)
+  for (let passed = 0; watch.isBusy; passed++) {
     insist(passed < patienceMinutes, `I6: ${watch.jobs[0]?.generationId} never ends`)
-    await passMinute(world, watch)
+    await passMinutes(world, watch)
+    if (!watch.isBusy) await passMinutes(world, watch, cleaningMinutes)
   }
   if (watch.hasExported) await endExports(world, watch)
   watch.checkResults()

@@ -7,7 +7,7 @@ import { functionEnvironment } from '#test/support/functions/function-environmen
 import type { Queue } from '#test/support/functions/queues-model.ts'
 import { deliver, newSubmit, type Submit, submit, sweep } from './actions.ts'
 import { hour, minute } from './clock.ts'
-import { finish, finishAll, passMinute } from './finish.ts'
+import { finish, finishAll, passMinutes } from './finish.ts'
 import { install } from './install.ts'
 import type { Task, WaitingCall } from './machine.ts'
 import { people, settle } from './people.ts'
@@ -126,7 +126,7 @@ export class Story {
 
   /** Advances the clock minute by minute; after each the sweeper runs and the messages are delivered. */
   async passMinutes(count: number): Promise<void> {
-    for (let passed = 0; passed < count; passed++) await passMinute(this.world, this.watch)
+    for (let passed = 0; passed < count; passed++) await passMinutes(this.world, this.watch)
   }
 
   /** The first prediction that runs, or the first of all. */
