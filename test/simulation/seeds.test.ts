@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortly } from '#test/support/shortly.ts'
-import type { Length } from './acts.ts'
+import type { ActName, Length } from './acts.ts'
 import { runSeed, shortest } from './run-seed.ts'
 
 const seedsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
@@ -27,15 +27,42 @@ test.each(['long', 'short'] as const)(
   },
 )
 
-test('a short schedule has one to three acts, and another has others', async () => {
-  const acts = new Set<string>()
-  for (const seed of seedsUpTo(12)) {
+/** The handlers that only these acts start. */
+const startedBy: Record<string, ActName[]> = {
+  cancel: ['cancel'],
+  grant: ['grant'],
+  list: ['list'],
+  'start bulk': ['bulk'],
+  'map-room': ['map'],
+  enlarge: ['enlarge'],
+  remove: ['remove'],
+  leave: ['leave', 'export'],
+  checkout: ['buy', 'subscribe'],
+  quote: ['subscribe'],
+  draft: ['train'],
+  'export-account': ['export'],
+}
+
+test('a short schedule has one or two designs and one to three acts, and another has others', async () => {
+  const seen = new Set<string>()
+  for (const seed of seedsUpTo(200)) {
     const { trace } = await runSeed(seed, { length: 'short' })
-    const named = trace[0]?.match(/^A short schedule: (.*)$/)?.[1]?.split(', ') ?? []
-    expect(named.length).toBeOneOf([1, 2, 3])
-    for (const act of named) acts.add(act)
+    const acts = trace[0]?.match(/^A short schedule: (.*)$/)?.[1]?.split(', ') ?? []
+    expect(acts.length).toBeOneOf([1, 2, 3])
+    const started = trace.flatMap((line) => line.match(/^#\d+ (.*) starts$/)?.[1] ?? [])
+    if (!acts.some((act) => ['repeat', 'repair'].includes(act)))
+      expect(started.filter((handler) => handler === 'submit').length, `seed ${seed}`).toBeLessThanOrEqual(2)
+    for (const handler of started) {
+      const by = startedBy[handler]
+      if (!by) continue
+      seen.add(handler)
+      expect(
+        by.some((act) => acts.includes(act)),
+        `seed ${seed} starts ${handler}`,
+      ).toBe(true)
+    }
   }
-  expect(acts.size).toBeGreaterThan(6)
+  expect([...seen].sort()).toEqual(Object.keys(startedBy).sort())
 })
 
 test('the same seed makes the same decisions', async () => {
@@ -44,12 +71,19 @@ test('the same seed makes the same decisions', async () => {
   expect(first.trace.length).toBeGreaterThan(50)
 })
 
-test('the shortest form of a schedule that fails still fails, and with one step less it does not', async () => {
-  const ignored = (expression: string, { sk }: { sk: string }) =>
-    sk === 'JOB' && expression.startsWith('#state = :queued')
-  const failed = await runSeed(1, { ignored })
-  const short = await shortest(failed, { ignored })
-  expect(String(short.failure)).toMatch(/One run/)
-  expect(short.steps).toBeLessThan(failed.steps)
-  expect((await runSeed(1, { ignored, atMost: short.steps - 1 })).failure).toBeUndefined()
-})
+test.each([
+  ['long', 1],
+  ['short', 20],
+] as const)(
+  'the fewest steps of a %s schedule that fails still fail, and one step less does not',
+  async (length, seed) => {
+    const ignored = (expression: string, { sk }: { sk: string }) =>
+      sk === 'JOB' && expression.startsWith('#state = :queued')
+    const failed = await runSeed(seed, { length, ignored })
+    const { failure, steps, trace } = await shortest(failed, { length, ignored })
+    expect(String(failure)).toMatch(/One run/)
+    expect(trace[0]).toBe(failed.trace[0])
+    expect(steps).toBeLessThan(failed.steps)
+    expect((await runSeed(seed, { length, ignored, atMost: steps - 1 })).failure).toBeUndefined()
+  },
+)
