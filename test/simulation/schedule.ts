@@ -96,10 +96,13 @@ export class Schedule {
     this.#exports = has('export', () => exports) ? new Exports(world, this.#random) : undefined
   }
 
-  /** The number of steps of the schedule. A change of a plan has more of them than another act. */
-  readonly steps = () =>
-    (this.#length === 'long' ? this.#random.between(50, 250) : this.#random.between(20, 60)) *
-    (this.#purchases instanceof Subscribers ? 2 : 1)
+  /** The number of steps of the schedule. A change of a plan has more of them, and a complete design comes late in a short one. */
+  readonly steps = () => {
+    const isLong = this.#length === 'long'
+    const isLate = !isLong && (this.#acts.has('enlarge') || this.#acts.has('remove'))
+    const steps = isLong ? this.#random.between(50, 250) : this.#random.between(20, 60)
+    return steps * (this.#purchases instanceof Subscribers || isLate ? 4 : 1)
+  }
 
   /** Takes one of the steps that are possible in the present state. */
   async step(): Promise<void> {
