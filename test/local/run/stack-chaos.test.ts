@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
+import { BulkJobRow, isRunning } from '#functions/core/bulk/bulk-jobs.ts'
+import { bulkJobPrefix, generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { startDynamoEngine } from '#local/emulators/aws/dynamodb/dynoxide.ts'
@@ -39,6 +41,7 @@ type Doer = {
   accepted: Set<string>
   enlarged: Set<string>
   deleted: Set<string>
+  listings: Set<string>
   ended: Map<string, string>
   /** The request whose answer was lost, which is sent again, and whether it had been accepted. */
   unanswered?: { body: Record<string, unknown>; isKnown: boolean } | undefined
@@ -53,7 +56,7 @@ const crowdAt = async (stack: StackAtAddress): Promise<Doer[]> => {
     const person = await personAt(stack, email)
     const [{ userId }, storagePath] = [await person.account(), await person.upload(photo)]
     const done = { accepted: new Set<string>(), enlarged: new Set<string>(), deleted: new Set<string>() }
-    crowd.push({ email, userId, storagePath, ...done, ended: new Map() })
+    crowd.push({ email, userId, storagePath, ...done, listings: new Set(), ended: new Map() })
   }
   return crowd
 }
@@ -68,7 +71,7 @@ const Busy = z.object({ type: z.literal(problemType('request.busy')) })
 const isLost = ({ status, body }: { status: number; body: unknown }) =>
   status >= 500 && (GatewayMessage.safeParse(body).success || (status === 503 && Busy.safeParse(body).success))
 
-/** One act of somebody: a submit, often followed by a cancellation, a full resolution or a deletion. */
+/** One act of somebody: a submit, often followed by a cancellation, a full resolution, a deletion or a listing. */
 const act = async (person: StackPerson, doer: Doer, random: Random): Promise<void> => {
   const { body, isKnown } = doer.unanswered ?? { body: person.redesignOf(doer.storagePath), isKnown: false }
   doer.unanswered = { body, isKnown }
@@ -79,11 +82,32 @@ const act = async (person: StackPerson, doer: Doer, random: Random): Promise<voi
   expect(isKnown ? [202] : [202, 429], `${id}: ${JSON.stringify(answer)}`).toContain(answer.status)
   if (answer.status === 202) doer.accepted.add(id)
   doer.unanswered = undefined
+  if (random.chance(0.1)) await startListing(person, doer)
+  const listing = random.pick([...doer.listings])
+  if (listing && random.chance(0.1)) await cancelListing(person, listing)
   const other = random.pick([...doer.accepted])
   if (!other) return
   if (random.chance(0.2)) await cancel(person, doer, other)
   if (random.chance(0.3)) await enlarge(person, doer, other)
   if (random.chance(0.1)) await remove(person, doer, other)
+}
+
+const listingPhotos = 3
+
+const startListing = async (person: StackPerson, doer: Doer) => {
+  const { decorationStyle, spaceType, roomType } = person.redesignOf(doer.storagePath)
+  const photos = Array.from({ length: listingPhotos }, () => ({ imageUrl: doer.storagePath, spaceType, roomType }))
+  const body = { bulkJobId: `bulk_${ulid()}`, toolId: 'full-redesign', decorationStyle, photos }
+  const answer = await person.call('POST', '/bulk-jobs/listing', body)
+  if (isLost(answer)) return
+  expect([202, 429], `${body.bulkJobId}: ${JSON.stringify(answer)}`).toContain(answer.status)
+  if (answer.status === 202) doer.listings.add(body.bulkJobId)
+}
+
+const cancelListing = async (person: StackPerson, id: string) => {
+  const answer = await person.call('POST', `/bulk-jobs/${id}/cancel`)
+  if (isLost(answer)) return
+  expect(answer.status, `cancellation of ${id}: ${JSON.stringify(answer)}`).toBe(200)
 }
 
 const cancel = async (person: StackPerson, doer: Doer, id: string) => {
@@ -151,6 +175,9 @@ const rowsOf = async (stack: StackAtAddress, userId: string, engine?: string): P
 const designsOf = (rows: readonly Item[]) =>
   rows.filter(({ sk }) => String(sk).startsWith(generationPrefix)).map((row) => GenerationRow.parse(row))
 
+const listingsOf = (rows: readonly Item[]) =>
+  rows.filter(({ sk }) => String(sk).startsWith(bulkJobPrefix)).map((row) => BulkJobRow.parse(row))
+
 /** What holds at every moment: balance and ledger, holds and designs, and each acknowledged request. */
 const checkRows = (rows: readonly Item[], doer: Doer): void => {
   const ledger = new Ledger()
@@ -171,7 +198,22 @@ const checkRows = (rows: readonly Item[], doer: Doer): void => {
     expect([id, doer.deleted.has(id)], 'is gone when it was deleted').toEqual([id, false])
   }
   const known = new Set<string>(designs.map(({ id }) => id))
-  for (const id of ledger.holds.keys()) expect([id, known.has(id)], 'held for a design').toEqual([id, true])
+  const listings = listingsOf(rows)
+  // The designs of a listing are held together, and written one after the other.
+  const isToCome = (id: string) =>
+    listings.some((job) => isRunning(job) && job.firstGenerationId <= id && id <= job.lastGenerationId)
+  for (const id of ledger.holds.keys())
+    expect([id, known.has(id) || isToCome(id)], 'held for a design').toEqual([id, true])
+  for (const id of doer.listings)
+    expect(
+      listings.map((job): string => job.id),
+      'accepted and still there',
+    ).toContain(id)
+  for (const { id, completedImages, failedImages } of listings) {
+    const own = designs.filter(({ bulkJobId }) => bulkJobId === id)
+    const count = (wanted: string) => own.filter(({ status }) => status === wanted).length
+    expect([id, completedImages, failedImages], 'counts its designs').toEqual([id, count('completed'), count('failed')])
+  }
   for (const id of doer.accepted) expect([id, known.has(id)], 'accepted and still there').toEqual([id, true])
   if (doer.unanswered) doer.unanswered.isKnown = known.has(String(doer.unanswered.body.generationId))
 }
@@ -238,6 +280,7 @@ const settleAll = async (stack: StackAtAddress, crowd: readonly Doer[]): Promise
     const rows = await rowsOf(stack, doer.userId)
     checkRows(rows, doer)
     for (const { id, hd } of designsOf(rows)) expect([id, hd?.status], 'HD has ended').not.toEqual([id, 'processing'])
+    for (const job of listingsOf(rows)) expect([job.id, isRunning(job)], 'has ended').toEqual([job.id, false])
     await checkPictures(stack, doer)
     expect((await person.balance()).held).toBe(0)
   }
@@ -287,7 +330,11 @@ test(`${kills} kills of the stack at random moments lose no credit, no design an
     for (const doer of crowd) await eventually(() => checkPictures(stack, doer), { withinSeconds: patienceSeconds })
     if ((kill + 1) % killsPerCrowd !== 0 && kill + 1 < kills) continue
     await settleAll(stack, crowd)
-    for (const { ended } of crowd) for (const status of ended.values()) ends.set(status, (ends.get(status) ?? 0) + 1)
+    const count = (what: string, more = 1) => ends.set(what, (ends.get(what) ?? 0) + more)
+    for (const { ended, listings } of crowd) {
+      for (const status of ended.values()) count(status)
+      count('listings', listings.size)
+    }
     console.log(`${kill + 1} kills:`, Object.fromEntries(ends))
   }
   expect(ends.get('completed')).toBeGreaterThan(0)
