@@ -48,8 +48,8 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     signedZipUrl: ['s3:GetObject'],
     deletePicture: ['s3:DeleteObject'],
     deleteZip: ['s3:DeleteObject'],
-    presignUpload: ['s3:PutObject', 's3:PutObjectTagging'],
   },
+  'functions/core/clients/aws/presigned-upload.ts': { presignUpload: ['s3:PutObject', 's3:PutObjectTagging'] },
   'functions/core/clients/aws/queues.ts': {
     sendMessage: ['sqs:SendMessage'],
     showAgainIn: ['sqs:ChangeMessageVisibility'],

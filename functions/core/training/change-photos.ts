@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { cacheControl } from '#functions/core/clients/aws/cache-control.ts'
-import { deletePicture, presignUpload } from '#functions/core/clients/aws/picture-urls.ts'
+import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
+import { presignUpload } from '#functions/core/clients/aws/presigned-upload.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'

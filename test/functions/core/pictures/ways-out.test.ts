@@ -14,7 +14,7 @@ const waysOut: Record<string, typeof marked | { unmarked: string }> = {
   'functions/core/sharing/shared-pictures.ts': marked,
   'functions/core/generations/run/store-original.ts': { unmarked: 'an uploaded photo' },
   'functions/core/generations/kinds/example.ts': { unmarked: 'a thumbnail that is marked already' },
-  'functions/core/generations/run/compose-tool-input.ts': { unmarked: 'an uploaded photo and its mask' },
+  'functions/core/generations/run/checked-copies.ts': { unmarked: 'an uploaded photo and its mask' },
   'functions/core/generations/room-map/store-room-map.ts': { unmarked: 'labels of the things in a photo' },
   'functions/core/training/train-model.ts': { unmarked: 'an uploaded photo' },
   'functions/core/training/validate-photo.ts': { unmarked: 'an uploaded photo' },
