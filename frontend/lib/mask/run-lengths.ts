@@ -29,7 +29,6 @@ export const writeRuns = (runs: Uint8Array, cells: Uint8Array): boolean => {
     length += (byte & 127) * 2 ** shift
     shift += 7
     if (byte & 128) continue
-    if (at + length > cells.length) return false
     cells.fill(inside, at, at + length)
     at += length
     inside = 1 - inside

@@ -12,7 +12,7 @@ import { type BulkJobId, type GenerationId, isFromFuture } from '#shared/entitie
 import { appError } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
-import { type BulkJobRow, findBulkJob, isRunning } from './bulk-jobs.ts'
+import { type BulkJobRow, findBulkJob } from './bulk-jobs.ts'
 import { type BulkWork, workWrite } from './bulk-work.ts'
 import { startUnwritten } from './continue-bulk.ts'
 
@@ -44,7 +44,7 @@ export const resumeBulk = async (userId: string, body: BulkBody): Promise<BulkJo
   const stored = await findBulkJob(userId, body.bulkJobId)
   if (!stored) return undefined
   if (stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')
-  if (isRunning(stored)) await startUnwrittenNow(stored)
+  await startUnwrittenNow(stored)
   return stored
 }
 
@@ -53,7 +53,6 @@ export const resumeBulk = async (userId: string, body: BulkBody): Promise<BulkJo
  * generations to write. Then writes and starts the generations. The sweeper finishes what fails.
  */
 export const acceptBulk = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
-  if (request.pictures.length === 0) throw appError('bulk.notQueued')
   const readAgain = async () => (await findAccount(account.userId)) ?? account
   let current: AccountRow | undefined = (await writeOffLapsed(account)) ? undefined : account
   return retryOnChange(async () => {
@@ -106,8 +105,7 @@ const startUnwrittenNow = async (job: BulkJobRow): Promise<void> => {
 /** Ids that sort in the order of the pictures, so that the pictures of a job are one key range. */
 const generationIds = (count: number): GenerationId[] => {
   const ids: string[] = []
-  for (let made = 0; made < count; made++)
-    ids.push(ids.length === 0 ? ulid() : incrementBase32(ids[made - 1] ?? ulid()))
+  while (ids.length < count) ids.push(incrementBase32(ids.at(-1) ?? ulid()))
   return ids.map((id): GenerationId => `gen_${id}` as GenerationId)
 }
 

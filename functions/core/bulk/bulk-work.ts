@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
-import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
 
@@ -39,26 +39,16 @@ export type BulkItem = BulkWork['items'][number]
 /** The time until the sweeper's first check. The request that accepts a bulk job writes its generations in less time. */
 const acceptSeconds = 30
 
-const nextCheckAt = (now: number) => new Date(now + acceptSeconds * 1000).toISOString()
-
 /** The write that creates the row of a new bulk job's unwritten generations. */
 export const workWrite = (work: BulkWork): Write =>
   create(keys.job(work.bulkJobId), {
     ...work,
     gsi1pk: runningShardOf(work.bulkJobId),
-    gsi1sk: nextCheckAt(Date.parse(work.createdAt)),
+    gsi1sk: new Date(Date.parse(work.createdAt) + acceptSeconds * 1000).toISOString(),
   })
 
 /** The unwritten generations of a bulk job. Undefined once all are written. */
 export const findWork = async (id: BulkJobId): Promise<BulkWork | undefined> => {
   const row = await getRow(keys.job(id))
   return row && BulkWork.parse(row)
-}
-
-export const postponeWork = async (id: BulkJobId, now: Date): Promise<void> => {
-  await changeRow(keys.job(id), {
-    set: 'SET gsi1sk = :next',
-    condition: 'attribute_exists(pk)',
-    values: { ':next': nextCheckAt(now.getTime()) },
-  })
 }

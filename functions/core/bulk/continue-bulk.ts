@@ -1,7 +1,7 @@
 import type { JobCheck } from '#functions/core/generations/settle/settle-stuck-jobs.ts'
 import { sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { BulkWork, postponeWork } from './bulk-work.ts'
+import { BulkWork } from './bulk-work.ts'
 import { type Delayed, type Owned, writeBulk } from './write-bulk.ts'
 
 /**
@@ -14,9 +14,8 @@ export const startUnwritten = (job: Owned): Promise<void> =>
   })
 
 /** The sweeper's check of a bulk job with unwritten generations. */
-export const checkBulk: JobCheck = async (row, now) => {
+export const checkBulk: JobCheck = async (row) => {
   const { userId, bulkJobId } = BulkWork.parse(row)
-  await postponeWork(bulkJobId, now)
   logger.warn('Bulk job is continued', { bulkJobId })
   await startUnwritten({ userId, id: bulkJobId })
 }

@@ -19,4 +19,4 @@ const markupOf = (value: Html | readonly Html[] | string | number | undefined): 
 export const html = (
   strings: TemplateStringsArray,
   ...values: (Html | readonly Html[] | string | number | undefined)[]
-) => new Html(strings.map((text, index) => text + (index < values.length ? markupOf(values[index]) : '')).join(''))
+) => new Html(strings.map((text, index) => text + markupOf(values[index])).join(''))

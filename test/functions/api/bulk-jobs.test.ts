@@ -12,6 +12,7 @@ import { settleStuckJobs } from '#functions/core/generations/settle/settle-stuck
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
 import { rates } from '#shared/limits.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { answerOf } from '#test/support/functions/api-event.ts'
 import { bulkWork } from '#test/support/functions/bulk-rows.ts'
@@ -27,8 +28,9 @@ import {
   startScenes,
   useBulkStage,
 } from '#test/support/functions/bulk-stage.ts'
-import { refusing } from '#test/support/functions/dynamo.ts'
+import { cancelled } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { replace } from '#test/support/replace.ts'
 
 const { table, queues } = useBulkStage()
 
@@ -132,9 +134,16 @@ describe('a bulk job of presets', () => {
   })
 
   test('is accepted also when the balance has changed meanwhile, if it still suffices', async () => {
-    table.failTransactions(refusing(keys.account(userId)))
+    const before = accountRow({ planCredits: 2, packCredits: 96 })
+    table.beforeWrite(keys.account(userId), () => table.put(keys.account(userId), before))
     expect((await startScenes()).status).toBe(202)
-    expect(await account()).toMatchObject({ held: 6 })
+    expect(await account()).toMatchObject({ planCredits: 0, packCredits: 92, held: 6 })
+  })
+
+  test('is refused while other requests hold the account', async () => {
+    table.failTransactions(...Array.from({ length: 6 }, () => cancelled('TransactionConflict')))
+    expect(await refusedScenes()).toMatchObject({ httpStatus: 503 })
+    expect(await account()).toMatchObject({ held: 0 })
   })
 
   test('with the id of another user’s job is a conflict, and holds nothing', async () => {
@@ -179,6 +188,18 @@ describe('a bulk job of presets', () => {
     table.put(keys.account(userId), accountRow({ planCredits }))
     expect(await refusedScenes()).toMatchObject({ httpStatus: 402, detail })
     expect(table.written()).toEqual([])
+  })
+
+  test('whose pictures cost two credits each holds two for each', async () => {
+    const restore = replace(sceneModes.scene.mode, 'credits', 2)
+    try {
+      table.put(keys.account(userId), accountRow({ planCredits: 11 }))
+      expect(await refusedScenes()).toMatchObject({ httpStatus: 402 })
+      table.put(keys.account(userId), accountRow({ planCredits: 12 }))
+      expect((await startScenes()).body.job).toMatchObject({ credits: 12 })
+    } finally {
+      restore()
+    }
   })
 
   test.each([

@@ -203,6 +203,11 @@ describe('a running bulk job', () => {
       body: { detail: 'This picture has not failed, or was tried again already.' },
     })
     expect((await read()).generations[1].id).toBe(second.generationId)
+    const shown = async () => (await read()).generations.map((one: Row) => one.id)
+    table.drop(keys.generation(userId, first.generationId))
+    expect(await shown()).toEqual([again.id, second.generationId])
+    table.drop(keys.generation(userId, again.id))
+    expect(await shown()).toEqual([second.generationId])
   })
 
   test('keeps its counts when a picture is deleted', async () => {
@@ -229,15 +234,26 @@ describe('a running bulk job', () => {
 
   test('is cancelled with every picture that is not ready', async () => {
     await startScenes({ modelIdsManual: choose(3) })
-    const [first] = await jobsOfBulk()
-    if (!first) throw new Error('There is no job')
+    const [first, second] = await jobsOfBulk()
+    if (!first || !second) throw new Error('There are too few jobs')
     await completeGeneration(first, result)
+    const key = keys.job(second.generationId)
+    table.put(key, { ...table.get(key), state: 'running', predictionId: 'run-2' })
     expect((await answerOf(handler, about('cancel'))).body.job).toMatchObject({
       status: 'completed',
       completedImages: 1,
       failedImages: 2,
     })
     expect(await account()).toMatchObject({ planCredits: 3, held: 0 })
+    expect(queues.sent().slice(3)).toMatchObject([{ body: { type: 'cancel', predictionId: 'run-2' } }])
+  })
+
+  test('is cancelled also when one of its pictures ends meanwhile', async () => {
+    await startScenes({ modelIdsManual: choose(2) })
+    const [, last] = await jobsOfBulk()
+    const key = keys.job(String(last?.generationId))
+    table.beforeWrite(key, () => table.drop(key))
+    expect((await answerOf(handler, about('cancel'))).body.job).toMatchObject({ failedImages: 1 })
   })
 
   test('is nobody else’s to read or cancel, and in nobody else’s list', async () => {

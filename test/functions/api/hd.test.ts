@@ -14,7 +14,6 @@ import { hd } from '#shared/tools/hd.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { refusing } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { noon, useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
@@ -75,8 +74,10 @@ describe('Download HD', () => {
   })
 
   test('starts also when the account has changed meanwhile', async () => {
-    table.failTransactions(refusing(keys.account(userId)))
+    const busier = accountRow({ submitsFullAt: noon + 60_000 })
+    table.beforeWrite(keys.account(userId), () => table.put(keys.account(userId), busier))
     expect((await answerOf(handler, press())).body.hd.status).toBe('processing')
+    expect((await account())?.submitsFullAt).toBeGreaterThan(busier.submitsFullAt ?? 0)
   })
 
   test('starts nothing for an account whose deletion begins meanwhile, though it is free', async () => {

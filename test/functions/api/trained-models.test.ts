@@ -217,6 +217,8 @@ describe('a complete model', () => {
     const { body } = await stage.call('update', { ...mine, body: { name: 'Ada L.', featuredPhotoId: photos[3].id } })
     expect(body.model).toMatchObject({ name: 'Ada L.' })
     expect(body.model.featuredImageUrl).not.toBe(before)
+    const renamed = await stage.call('update', { ...mine, body: { name: 'Ada' } })
+    expect(renamed.body.model).toEqual({ ...body.model, name: 'Ada' })
     expect(await stage.call('update', { ...mine, body: { featuredPhotoId: stage.addPhoto(41).id } })).toMatchObject(
       problem('training.photoNotFound'),
     )

@@ -187,7 +187,10 @@ describe('removing a photo', () => {
     const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: `${userId}/training-images/b_checked.jpg` }
     const first = photoRow(noon, { id: body.photo.id, status: 'passed', finding })
     place(first)
-    place(photoRow(noon + 1, { status: 'failed', problem: 'duplicate', finding }))
+    const second = place(photoRow(noon + 1, { status: 'failed', problem: 'duplicate', finding }))
+    // Another worker stores its verdict just before.
+    const key = keys.trainingPhoto(userId, second.id)
+    table.beforeWrite(key, () => table.put(key, { ...second, status: 'unvalidated', problem: null }))
     await answerOf(handler, apiEvent(remove, { params: { id: first.id } }))
     expect(await listed()).toMatchObject([{ status: 'passed', createdAt: '2026-06-01T12:00:00.001Z' }])
   })

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as generationsApi } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
+import { marksOf } from '#functions/core/generations/store/result-marks.ts'
+import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { handler } from '#functions/pages/shared.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { sharePages, sharePath } from '#shared/contracts/share-pages.ts'
@@ -15,10 +17,11 @@ import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import { deadLinks, openPublic, publicStage } from '#test/support/functions/public-pages.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { htmlFaults } from '#test/support/html-faults.ts'
-import { readXmp } from '#test/support/read-marks.ts'
+import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
 const { table, bucket } = publicStage()
 const { share, unshare, remove } = areas.generations.endpoints
@@ -225,6 +228,7 @@ describe('the page for a frame on another site', () => {
       `src="${sharePath(token)}/embed/after.jpg"`,
       `<a href="${sharePath(token)}" target="_blank" rel="noopener">`,
       'Digitally altered',
+      '<script src="/share.js" defer></script>',
     ])
       expect(body).toContain(part)
     // A browser refuses a module in a frame without an origin.
@@ -248,6 +252,8 @@ describe('the page for a frame on another site', () => {
       // The design's 1024 x 768, and the line below it.
       height: 648,
     })
+    table.put(key, { ...table.get(key), width: null, height: null })
+    expect(JSON.parse((await open(token, 'oembed.json')).body).height).toBeCloseTo(800 * (2 / 3) + 48, 0)
   })
 
   test.each(['embed', 'embed/after.jpg', 'oembed.json'])('is gone with the share: %s', async (file) => {
@@ -310,5 +316,25 @@ describe('sharing', () => {
       const { status, body } = await answerOf(generationsApi, about(unshare))
       expect([status, body.share]).toEqual([200, undefined])
     }
+  })
+})
+
+// The last ones, since the signer stays for five minutes.
+describe('the signed picture of a shared design', async () => {
+  const { authority } = await usePictureSigner()
+
+  test('leads by its manifest to the stored design, and so does its card', async () => {
+    // The certificate is of today.
+    vi.setSystemTime(vi.getRealSystemTime())
+    bucket.put(result, await markPicture(await picture('#ff0000'), 'image/jpeg', marksOf(made())))
+    const changesOf = async (isLabelled: boolean, file: string) => {
+      const bytes = await jpegOf(await tokenOf({ isLabelled, showsOriginal: true }), file)
+      const read = await readManifest(bytes, 'image/jpeg', authority)
+      expect(read).toMatchObject({ state: 'Trusted', ingredients: [{ relationship: 'parentOf' }] })
+      return read?.actions.at(-1)?.parameters?.description
+    }
+    const change = 'Made for a public page'
+    expect(await changesOf(true, 'after.jpg')).toBe(`${change}, with the label "Digitally altered"`)
+    expect(await changesOf(false, 'card.jpg')).toBe(change)
   })
 })

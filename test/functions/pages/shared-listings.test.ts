@@ -6,7 +6,10 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { listingPages, listingPath } from '#shared/contracts/share-pages.ts'
+import { boardCopy } from '#shared/copy/listing-boards.ts'
+import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { previewModel } from '#shared/entities/previews.ts'
 import { ShareToken } from '#shared/entities/share.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
@@ -87,6 +90,18 @@ describe('the page of a shared listing', () => {
       `${path}/2/before.jpg`,
       `${path}/2/after.jpg`,
     ])
+    // All that is read on the page.
+    const text = /<main[\s\S]*<\/main>/
+      .exec(body)?.[0]
+      .replace(/<[^>]*>|\s/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim()
+    const [made, how] = [copy.made('Full Redesign', 'Roomwright'), boardCopy.howMade(['full-redesign'])]
+    const sides = `${copy.before} ${copy.after}`
+    expect(text).toBe(
+      `${copy.listingTitle} Digitally altered ${made} ${how} ${copy.originalsShown} ${copy.sideBySide} ` +
+        `Seen from &lt;the door&gt; ${sides} Living room ${sides} ${copy.pitch} ${copy.makeYourOwn}`,
+    )
     expect(body).toContain('<p class="tag">Digitally altered</p>')
     expect(body).toContain(`<meta property="og:image" content="https://roomwright.test${path}/card.jpg">`)
     expect(body).toContain('alt="Living room after the redesign (digitally altered)"')
@@ -100,6 +115,29 @@ describe('the page of a shared listing', () => {
     expect(body).toContain('<p class="tag">Virtually staged</p>')
     expect(body).toContain('Made with Full Redesign, Virtual Staging and Paint Walls by Roomwright.')
     expect(body).toContain('alt="Seen from &lt;the door&gt; after the redesign (digitally altered)"')
+  })
+
+  test('says that a room is a preview, and that the photos are shown, where one of them is', async () => {
+    const alone = { [anyMode.mode.roomField]: `${userId}/generations/${retryId}.jpg` }
+    putRoom(first, { ...alone, model: previewModel })
+    const token = await tokenOf()
+    const made = `${copy.made('Full Redesign', 'Roomwright')} ${boardCopy.howMade(['full-redesign'])}`
+    expect((await open(token)).body).toContain(`<p class="words">${made} ${copy.originalsShown} ${copy.previews}</p>`)
+    putRoom(first, alone)
+    putRoom(second, alone)
+    const { body } = await open(token)
+    expect(body).toContain(`<h1>${copy.listingTitleAlone}</h1>`)
+    expect(body).toContain(`<p class="words">${made}</p>`)
+    expect(body).not.toContain(copy.sideBySide)
+  })
+
+  test('loads the pictures of its first two rooms at once, and those below when they come into view', async () => {
+    table.put(key, { ...job, totalImages: 3, completedImages: 3, lastGenerationId: retryId })
+    putRoom(retryId, {})
+    const { body } = await open(await tokenOf())
+    expect(
+      [...body.matchAll(/<img src="[^"]*\/(\d)\/[^>]*?( loading="lazy")?>/g)].map(([, room, lazy]) => [room, !!lazy]),
+    ).toEqual([1, 1, 2, 2, 3, 3].map((room) => [String(room), room === 3]))
   })
 
   test('serves the pictures of each room, and the card of the first', async () => {
@@ -191,7 +229,19 @@ describe('sharing a listing', () => {
   test('again keeps the link and changes what the page says', async () => {
     const token = await tokenOf(true)
     expect(await tokenOf(false)).toBe(token)
-    expect((await open(token)).body).not.toContain('irtually staged')
+    expect((await open(token)).body).not.toContain('class="tag"')
+  })
+
+  test('that ends meanwhile gives it a new link', async () => {
+    await tokenOf()
+    table.beforeWrite(key, () => table.put(key, job))
+    expect(await isThere(await tokenOf(false))).toBe(true)
+  })
+
+  test('of a job that is gone leads nowhere', async () => {
+    const token = await tokenOf()
+    table.drop(key)
+    expect(await open(token)).toMatchObject({ statusCode: 404 })
   })
 
   test('twice at once gives one link, and so does ending it twice', async () => {

@@ -1,20 +1,25 @@
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
+import { marksOf } from '#functions/core/generations/store/result-marks.ts'
 import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
+import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { completedRow, generationId, jobRow, modeOf } from '#test/support/functions/generations.ts'
+import { usePictureSigner } from '#test/support/functions/picture-signer.ts'
 import { done, result, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf } from '#test/support/pictures.ts'
+import { readManifest } from '#test/support/read-marks.ts'
 
 const { table, bucket, answerWith, deletions } = setUpResultStage()
+const { authority } = await usePictureSigner()
 const brushed = modeOf('paint', 'brush')
 const whole = modeOf('paint', 'walls-ceiling')
 
@@ -114,6 +119,22 @@ test('a brushed edit is set into the original at its size, without loss, and not
   expect(bucket.stored()).toEqual([[path('png'), 'image/png']])
   expect(await getRow(keys.job(hdId))).toBeUndefined()
   expect(await getRow(keys.account(userId))).toMatchObject({ planCredits: 100, held: 0, latestEntry: null })
+})
+
+test.each([
+  ['leads to the design', true, [{ relationship: 'parentOf' }], 'c2pa.opened'],
+  ['says only how it was made, once the design is gone', false, [], 'c2pa.created'],
+])('the manifest of a full resolution %s', async (_, isStored, ingredients, action) => {
+  put(whole)
+  // The certificate is of today.
+  vi.setSystemTime(vi.getRealSystemTime())
+  const design = await markPicture(await jpegOf(1024, 768), 'image/jpeg', marksOf(completedRow()))
+  if (isStored) bucket.put(`${userId}/generations/${generationId}.jpg`, design)
+  await arrive()
+  const read = await readManifest(bucket.get(path('jpg')) ?? Buffer.alloc(0), 'image/jpeg', authority)
+  expect(read).toMatchObject({ state: 'Trusted', ingredients })
+  expect(read?.actions.map((one) => one.action)).toContain(action)
+  expect(read?.actions.at(-1)?.parameters).toMatchObject({ description: 'Enlarged to full resolution' })
 })
 
 test('an edit of a brightened photo is enlarged, since its original is darker', async () => {

@@ -314,6 +314,12 @@ describe('the people in the photos', () => {
     expect(await markedOf(rows)).toEqual([])
   })
 
+  test('are not compared while seven photos have passed and one has failed', async () => {
+    const rows = await placed('BAAAAAA')
+    expect(await deliver(...rows, place(await picture(1)))).toEqual(done)
+    expect(await markedOf(rows)).toEqual([])
+  })
+
   test('are not marked once a training has taken the photos', async () => {
     const rows = await placed('BAAAAAAA')
     rekognition.on(CompareFacesCommand).callsFake(async () => {
@@ -337,5 +343,7 @@ describe('the people in the photos', () => {
     const shown = async (isOther: boolean) => toTrainingPhoto(photoRow(start, { status: 'passed', finding, isOther }))
     expect(await shown(true)).toMatchObject({ status: 'passed', isOther: true })
     expect(await shown(false)).not.toHaveProperty('isOther')
+    const failed = await toTrainingPhoto(photoRow(start, { status: 'failed', problem: 'blurred', finding }))
+    expect(failed).toMatchObject({ status: 'failed', problem: 'blurred' })
   })
 })

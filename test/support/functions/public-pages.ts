@@ -43,6 +43,14 @@ export const deadLinks = ({ table, tokenOf, end, rowOf }: Shared): [string, () =
       }),
     ],
     [
+      'that was ended and whose row is left',
+      afterwards(async (token) => {
+        const row = table.get(rowOf(token))
+        await end()
+        table.put(rowOf(token), row ?? {})
+      }),
+    ],
+    [
       'of an older link whose row is left',
       afterwards(async (token) => {
         const row = table.get(rowOf(token))

@@ -36,6 +36,7 @@ export class TrainerModel {
   readonly runs: TrainingRun[] = []
   faults: CreateFault[] = []
   refusesModels = false
+  throttlesModels = false
   isDown = false
   /** Deletions of versions are accepted and take their time. */
   deletesSlowly = false
@@ -65,6 +66,7 @@ export class TrainerModel {
   }
 
   #makeModel({ owner, name }: z.infer<typeof NewModel>): Response {
+    if (this.throttlesModels) return Response.json({ detail: 'resets in ~7s' }, { status: 429 })
     if (this.refusesModels || this.models.has(`${owner}/${name}`))
       return Response.json({ detail: 'A model with that name exists' }, { status: 409 })
     this.models.set(`${owner}/${name}`, [])

@@ -7,9 +7,19 @@ import {
   invert,
   isEmpty,
   paintStroke,
+  union,
 } from '#frontend/lib/mask/area.ts'
 import { grow, shrink } from '#frontend/lib/mask/grow.ts'
 import { areaOf, rowsOf } from '#test/support/mask-editor/drawn-area.ts'
+
+test('the box around two boxes reaches to the outermost sides of both', () => {
+  const [one, other] = [
+    { left: 1, top: 6, right: 4, bottom: 9 },
+    { left: 2, top: 5, right: 3, bottom: 7 },
+  ]
+  const around = { left: 1, top: 5, right: 4, bottom: 9 }
+  expect([union(one, other), union(other, one)]).toEqual([around, around])
+})
 
 describe('a brush', () => {
   test('covers a disc where it stands', () => {
@@ -97,22 +107,20 @@ describe('a lasso', () => {
     expect(coverageOf(area)).toBeCloseTo(16 / 36)
   })
 
-  test('leaves the bay of a hooked line', () => {
+  test.each(['one way', 'the other way'])('leaves the bay of a hooked line that was drawn %s', (way) => {
+    const hook = [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: 3 },
+      { x: 4, y: 3 },
+      { x: 4, y: 0 },
+      { x: 5, y: 0 },
+      { x: 5, y: 4 },
+      { x: 0, y: 4 },
+    ]
     const area = emptyArea(5, 4)
-    fillPolygon(
-      area,
-      [
-        { x: 0, y: 0 },
-        { x: 1, y: 0 },
-        { x: 1, y: 3 },
-        { x: 4, y: 3 },
-        { x: 4, y: 0 },
-        { x: 5, y: 0 },
-        { x: 5, y: 4 },
-        { x: 0, y: 4 },
-      ],
-      1,
-    )
+    const box = fillPolygon(area, way === 'one way' ? hook : hook.toReversed(), 1)
+    expect(box).toEqual({ left: 0, top: 0, right: 5, bottom: 4 })
     expect(rowsOf(area)).toEqual(['#...#', '#...#', '#...#', '#####'])
   })
 })

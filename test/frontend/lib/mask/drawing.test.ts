@@ -57,6 +57,23 @@ test('a lasso fills the line that was drawn', () => {
   expect(rows()).toEqual(two)
 })
 
+test('a lasso that comes back to where it began encloses its way, which is its draft', () => {
+  const points = [
+    { x: 1, y: 1 },
+    { x: 8, y: 2 },
+    { x: 1, y: 4 },
+  ]
+  const [first = { x: 0, y: 0 }, ...others] = [...points, ...points.slice(0, 1)]
+  expect(drawing.isMoving()).toBe(false)
+  drawing.move(first)
+  drawing.begin(first, { ...rectangle, tool: 'lasso' })
+  for (const point of others) drawing.move(point)
+  expect(drawing.isMoving()).toBe(true)
+  expect(drawing.draft()).toEqual([first, ...others])
+  expect(drawing.end()).toBe(true)
+  expect(drawing.isEmpty()).toBe(false)
+})
+
 test('a rectangle without a side encloses nothing', () => {
   expect(draw(rectangle, [2, 2], [2, 2])).toBe(false)
   expect(drawing.canUndo()).toBe(false)

@@ -66,10 +66,10 @@ describe('the history', () => {
     ['bytes', { steps: 1000, bytes: 30 }],
   ])('drops its oldest states at the limit of %s', (_, limits) => {
     const history = createHistory(state(0, 10), limits)
-    for (let number = 1; number <= 5; number += 1) history.push(state(number, 10))
-    expect(history.current()).toEqual(state(5, 10))
+    for (let number = 1; number <= 6; number += 1) history.push(state(number, 10))
+    expect(history.current()).toEqual(state(6, 10))
     history.undo()
-    expect(history.undo()).toEqual(state(3, 10))
+    expect(history.undo()).toEqual(state(4, 10))
     expect(history.canUndo()).toBe(false)
   })
 
@@ -94,7 +94,13 @@ describe('a kept area', () => {
 
   test('does not belong to a picture of another size', () => {
     keepMask(photo, runs)
-    expect(keptMask({ ...photo, width: 40, height: 5 })).toBeUndefined()
+    for (const size of [{ width: 40 }, { height: 5 }]) expect(keptMask({ ...photo, ...size })).toBeUndefined()
+  })
+
+  test('takes no place of the others when it is kept again', () => {
+    keepMask({ ...photo, photoKey: 'b' }, runs)
+    for (let time = 0; time <= 8; time += 1) keepMask(photo, runs)
+    expect(keptMask({ ...photo, photoKey: 'b' })).toEqual(runs)
   })
 
   test('is dropped when eight newer photos have areas', () => {

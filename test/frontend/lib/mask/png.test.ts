@@ -15,6 +15,8 @@ test('the mask is a PNG of the area’s size, white inside and black outside', a
     channels: 1,
     hasAlpha: false,
   })
+  const bytes = Buffer.from(await png.arrayBuffer())
+  expect(bytes.subarray(-8, -4).toString()).toBe('IEND')
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const values = Array.from({ length: 12 }, (_, pixel) => data[pixel * info.channels])
   expect(values).toEqual([0, 255, 255, 0, 0, 0, 0, 255, 255, 0, 0, 0])

@@ -47,7 +47,25 @@ describe('the things of a photo', () => {
       expect(thingAt(things, { x: 20.5, y: 20.5 })?.name).toBe('Window 1 of 2')
       expect(thingAt(things, { x: 40, y: 20 })?.name).toBe('Wall')
       expect(thingAt(things, { x: 40, y: 50 })).toBeUndefined()
+      expect(thingAt(things, { x: 0.5, y: 0.5 })?.name).toBe('Wall')
     }
+  })
+
+  test('have the outline and the share of their own pixels, without those of what lies on them', () => {
+    const small = thingsOf([part('wall', [50, 10, 70, 20]), part('window', [55, 11, 65, 19])], width, height)
+    const [back, front] = small.list
+    if (!back || !front) throw new Error('There are too few things')
+    expect(
+      pathOf(small, back)
+        .match(/M[^Z]*Z/g)
+        ?.slice(0, 3),
+    ).toEqual(['M50 10H70V11H50Z', 'M50 11H55V12H50Z', 'M65 11H70V12H65Z'])
+    const area = emptyArea(width, height)
+    for (let y = 11; y < 19; y += 1) area.cells.fill(1, y * width + 55, y * width + 65)
+    expect([coveredShare(small, back, area), coveredShare(small, front, area)]).toEqual([0, 1])
+    const box = { left: 55, top: 11, right: 65, bottom: 19 }
+    expect(strokeOnThing(small, area, box)?.thing.name).toBe(front.name)
+    expect(strokeOnThing(small, area, box)?.area.cells).toEqual(area.cells)
   })
 
   test('are not found beside the picture', () => {

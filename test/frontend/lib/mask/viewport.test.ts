@@ -19,6 +19,7 @@ const views: View[] = [wholeView, { zoom: 3, x: 40, y: -20 }, { zoom: 8, x: -300
 test('the whole picture fits into the frame, in its middle', () => {
   expect(scaleOf(frame, wholeView)).toBe(0.4)
   expect(cornerOf(frame, wholeView)).toEqual({ x: 0, y: 100 })
+  expect(scaleOf({ ...frame, picture: { width: 500, height: 1000 } }, wholeView)).toBe(0.4)
 })
 
 test.each(views)('a point at zoom $zoom is at the same place of picture and frame', (view) => {
@@ -35,10 +36,10 @@ test('a point of the frame is found in the picture at a zoom', () => {
 })
 
 describe('zooming', () => {
-  test('keeps the point under the pointer', () => {
+  test.each([wholeView, { zoom: 2, x: 30, y: 0 }])('keeps the point under the pointer from zoom $zoom', (view) => {
     const at = { x: 330, y: 190 }
-    const before = toPicture(frame, wholeView, at)
-    const after = toPicture(frame, zoomedAt(frame, wholeView, 4, at), at)
+    const before = toPicture(frame, view, at)
+    const after = toPicture(frame, zoomedAt(frame, view, 3, at), at)
     expect(after.x).toBeCloseTo(before.x)
     expect(after.y).toBeCloseTo(before.y)
   })
@@ -64,10 +65,13 @@ describe('moving', () => {
 
   test('brings a point into the frame that is outside', () => {
     const view = { zoom: 8, x: 0, y: 0 }
-    const shown = revealing(frame, view, { x: 10, y: 10 })
-    const { x, y } = toFrame(frame, shown, { x: 10, y: 10 })
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(y).toBeGreaterThanOrEqual(0)
+    for (const point of [
+      { x: 10, y: 10 },
+      { x: 900, y: 450 },
+    ]) {
+      const { x, y } = toFrame(frame, revealing(frame, view, point), point)
+      expect([Math.min(x, y) >= 0, Math.max(x, y) <= 400]).toEqual([true, true])
+    }
     expect(revealing(frame, view, { x: 500, y: 250 })).toEqual(view)
   })
 })

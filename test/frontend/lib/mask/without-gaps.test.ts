@@ -33,6 +33,21 @@ test('wider gaps stay, and nothing grows outwards, also at the edge of the pictu
   )
 })
 
+test('only the strip between two turns is filled, where it is in the picture', () => {
+  const [left, top, right, bottom] = [20, 30, 60, 50]
+  const strips = emptyArea(80, 60)
+  const fill = (from: number, to: number) => {
+    for (let y = from; y < to; y += 1) strips.cells.fill(1, y * 80 + left, y * 80 + right)
+  }
+  fill(top, 38)
+  fill(42, bottom)
+  const filled = withoutGaps(strips, { left, top, right, bottom }, 8)
+  fill(38, 42)
+  // The strip's own ends stay round.
+  const middle = (cells: Uint8Array) => [...cells].filter((_, cell) => cell % 80 >= left + 4 && cell % 80 < right - 4)
+  expect(middle(filled.cells)).toEqual(middle(strips.cells))
+})
+
 test('the stroke itself stays as it was', () => {
   const zigzag = strokeOf({ x: 10, y: 10 }, { x: 60, y: 10 }, { x: 60, y: 23 }, { x: 10, y: 23 })
   const before = zigzag.cells.slice()

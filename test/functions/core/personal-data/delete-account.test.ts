@@ -156,6 +156,8 @@ const settle = () => {
       periodEnd: period,
       ...keys.creditEntry(userId, id),
     })),
+    // Its purchase is gone.
+    { type: 'grant', credits: 1, plan: 0, pack: 1, at, businessKey: 'checkout:1', ...keys.creditEntry(userId, 'a0') },
     { userId, ...purchase, ...keys.once('invoice:in_1') },
     { userId, at, ...keys.once('reversal:invoice:in_1:1') },
     // It took no credits, so that no entry names it.
@@ -213,9 +215,13 @@ const expectGone = () => {
   const jobs = [generationId, ...bulkGenerations, complete, training]
   expect(rowsOfPerson().sort()).toEqual([`DELETED#${userId}`, ...jobs.map((id) => `JOB#${id}`)].sort())
   for (const id of jobs) expect(stage.table.rows.get(keys.job(id))).toMatchObject({ state: 'ended' })
+  // No token is accepted for a day.
+  const hours = (Number(stage.table.rows.get(keys.deletedAccount(userId))?.ttl) - Date.now() / 1000) / 3600
+  expect(Math.round(hours)).toBe(24)
   expect(vendor.existing).toEqual([])
   expect(vendor.run.status).toBe('canceled')
   expect(stage.table.rows.get(keys.once('invoice:in_1'))).toMatchObject({ ...purchase, userId: nobody })
+  expect(stage.table.rows.get(keys.once('checkout:1'))).toBeUndefined()
   expect(stage.table.rows.get(keys.stripeCustomer(customer))).toMatchObject({ userId: nobody })
   expect([...users]).toEqual([otherUserId])
   expect([...files].filter((file) => !file.startsWith(otherUserId))).toEqual([])

@@ -14,10 +14,12 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { firstArchive } from '#functions/core/personal-data/exported-files.ts'
 import { recordExport } from '#functions/core/personal-data/record-export.ts'
+import { pictureFilePath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import { handler } from '#functions/queues/export-account.ts'
 import { brand } from '#shared/brand.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
@@ -78,6 +80,9 @@ const settle = (dataExport: DataExport | null = null) => {
   table.put(keys.trainedModel(userId, modelRow.id), { ...modelRow, weights: 'https://replicate.delivery/1.tar' })
   files.set(`${userId}/training-images/1_A_checked.jpg`, Buffer.from('face'))
   files.set(`${otherUserId}/uploads/2.jpg`, Buffer.from('not mine'))
+  // What the app makes anew is in no export.
+  for (const path of [pictureFilePath(userId, generationId, 'a4'), roomMapPath(userId, '1', 'wall')])
+    files.set(path, Buffer.from('made'))
 }
 
 /** Delivers every message that was sent so far. */
@@ -100,6 +105,8 @@ const archive = () => {
 describe('an export', () => {
   test("has the person's rows as JSON and all pictures, nothing internal, and nothing of others", async () => {
     settle()
+    const second = GenerationId.parse('gen_01JZ0000000000000000000002')
+    table.put(keys.generation(userId, second), completedRow({ id: second }))
     expect(await start()).toMatchObject({ status: 202, body: { dataExport: { status: 'preparing' } } })
     await work()
     const { path, text, names } = archive()
@@ -118,7 +125,8 @@ describe('an export', () => {
       'training-photos.json',
     ])
     expect(JSON.parse(text('account.json'))).toMatchObject([{ email: 'ada@example.com', tier: 'Pro' }])
-    expect(JSON.parse(text('designs.json'))).toMatchObject([{ id: generationId, status: 'completed' }])
+    expect(JSON.parse(text('designs.json'))).toMatchObject([{ id: generationId, status: 'completed' }, { id: second }])
+    expect(JSON.parse(text('bulk-jobs.json'))).toEqual([])
     expect(text('account.json')).not.toMatch(/tokenEpoch|"pk"/)
     expect(text('pictures/uploads/1.jpg')).toBe('photo')
     expect(text('pictures/training-images/1_A_checked.jpg')).toBe('face')
@@ -129,6 +137,23 @@ describe('an export', () => {
     expect(JSON.stringify(names.map(text))).not.toContain('not mine')
     const [{ args: [{ input }] = [{ input: undefined }] } = { args: undefined }] = s3.commandCalls(PutObjectCommand)
     expect(input).toMatchObject({ Tagging: 'kind=export', ContentType: 'application/zip' })
+  })
+
+  test('without any picture has the rows alone', async () => {
+    settle()
+    files.clear()
+    await start()
+    await work()
+    expect(await own()).toMatchObject({ status: 'ready', archives: 1 })
+    expect(archive().names).toHaveLength(8)
+  })
+
+  test('of pictures that are larger than eight megabytes has them whole', async () => {
+    settle()
+    listedBytes = 9 * 1024 ** 2
+    await start()
+    await work()
+    expect(archive().text('pictures/uploads/1.jpg')).toBe('photo')
   })
 
   test('can be downloaded for three days', async () => {
@@ -222,7 +247,21 @@ describe('an export', () => {
     await start()
     table.put(keys.account(userId), accountRow({ dataExport: null, ...changed }))
     await work()
+    table.drop(keys.account(userId))
+    await work()
     expect([...files.keys()].filter((key) => key.endsWith('.zip'))).toEqual([])
+  })
+
+  test('that fails after it has been replaced counts nothing against the new one', async () => {
+    settle()
+    await start()
+    const next = { id: 'next', askedAt: new Date(noon).toISOString(), endsAt: null, files: [] }
+    s3.on(ListObjectsV2Command).callsFake(() => {
+      table.put(keys.account(userId), accountRow({ dataExport: next }))
+      throw new Error('S3 is down')
+    })
+    expect(await handler(queueEvent(queues.sent()[0]?.body), lambdaContext)).toMatchObject({ batchItemFailures: [{}] })
+    expect((await getRow(keys.account(userId)))?.dataExport).toEqual(next)
   })
 
   test('is told by mail where the stage has a sender, with the way to the page and without the signed link', async () => {
@@ -298,6 +337,7 @@ describe('an export', () => {
 
     test('goes on in a new message when its time ends', async () => {
       settleMany()
+      vi.stubEnv('MAIL_SENDER', 'hello@roomwright.test')
       storingTakes(4)
       await start()
       const [first] = queues.sent()
@@ -305,8 +345,10 @@ describe('an export', () => {
       await handler(queueEvent(first?.body), lambdaContext)
       expect(await own()).toEqual({ status: 'preparing', pictures: { done: 2048, of: pictures } })
       expect(queues.sent().map(({ body }) => body)).toEqual([first?.body])
+      expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0)
       await work()
       await expectWhole()
+      expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1)
     })
 
     test('that a new request replaces meanwhile is not continued', async () => {

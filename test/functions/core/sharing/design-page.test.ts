@@ -32,7 +32,7 @@ const tagsIn = (page: string) =>
       content,
     ]),
   )
-const picturesIn = (page: string) => [...page.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+const picturesIn = (page: string) => [...page.matchAll(/<(?:img|canvas) [^>]*>/g)].map(([tag]) => tag)
 
 const altered = boardCopy.howMade(['full-redesign'])
 const staged = boardCopy.howMade(['virtual-staging'])
@@ -107,7 +107,8 @@ test('a staged room that was painted then is labelled as staged, also in a frame
 test('the pictures have their size, and the photo is left out where its owner did not show it', () => {
   const size = { width: 640, height: 480 }
   const after = `<img src="${sharePath(token)}/after.jpg" alt="${copy.altAfter()}" width="640" height="480">`
+  const space = '<canvas class="space" width="640" height="480" aria-hidden="true">'
   const before = `<img src="${sharePath(token)}/before.jpg" alt="${copy.altBefore()}" width="640" height="480">`
-  expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: true }, size))).toEqual([before, after])
-  expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: false }, size))).toEqual([after])
+  expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: true }, size))).toEqual([space, before, after])
+  expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: false }, size))).toEqual([space, after])
 })

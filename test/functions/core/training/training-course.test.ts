@@ -5,6 +5,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { clearOrphanedTraining } from '#functions/core/training/clear-orphaned-training.ts'
 import { TrainingJob, workingSeconds, zipPathOf } from '#functions/core/training/training-jobs.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
+import { TrainedModelId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
@@ -15,6 +16,16 @@ const tooLong = limits.trainingMaxSeconds + 1
 test('a throttled create call is sent again', async () => {
   stage.vendor.faults = ['throttled', 'throttled']
   await stage.run()
+  expect(stage.vendor.runs).toHaveLength(1)
+})
+
+test('a model that the provider throttles is made at the next sweep', async () => {
+  stage.vendor.throttlesModels = true
+  await stage.start()
+  await stage.work()
+  stage.vendor.throttlesModels = false
+  await stage.sweep()
+  expect(stage.model.status).toBe('TRAINING_IN_PROGRESS')
   expect(stage.vendor.runs).toHaveLength(1)
 })
 
@@ -131,6 +142,17 @@ test('photos are kept for 30 days after the training, with their files, and then
   expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
 })
 
+test('a model that is gone stays gone when the photos of its training are deleted', async () => {
+  await stage.run()
+  stage.vendor.end('succeeded')
+  await stage.sweep()
+  const key = keys.trainedModel(userId, stage.modelId)
+  stage.table.rows.drop(key)
+  await stage.sweep(limits.trainingPhotoDays * 24 * 3600 + 60)
+  expect(stage.photos).toEqual([])
+  expect(stage.table.rows.get(key)).toBeUndefined()
+})
+
 test('an archive that a second worker stores after the training is complete is deleted, and the photos stay', async () => {
   await stage.start()
   const job = TrainingJob.parse(stage.jobs[0])
@@ -145,11 +167,20 @@ test('an archive that a second worker stores after the training is complete is d
 })
 
 test('a training of an account that has no job is cleared, so that the account can train again', async () => {
+  const older = TrainedModelId.parse('mdl_01JZ0000000000000000000000')
+  stage.place({ ...stage.model, id: older, status: 'failed', ...keys.trainedModel(userId, older) })
+  const orphan = async () => {
+    for (const { pk, sk } of stage.jobs) stage.table.rows.drop({ pk: String(pk), sk: String(sk) })
+    await clearOrphanedTraining(stage.account)
+    expect(stage.books.isTraining).toBe(false)
+  }
   await stage.run()
-  for (const { pk, sk } of stage.jobs) stage.table.rows.drop({ pk: String(pk), sk: String(sk) })
-  await clearOrphanedTraining(stage.account)
-  expect(stage.books.isTraining).toBe(false)
-  expect(await stage.shown()).toMatchObject({ status: 'failed' })
+  await orphan()
+  expect(stage.model).toMatchObject({ status: 'failed', failureReason: trainingFailures.timedOut })
+  stage.settle()
+  await stage.run()
+  stage.table.rows.drop(keys.trainedModel(userId, stage.modelId))
+  await orphan()
 })
 
 test('a model whose versions are deleted slowly at the provider is deleted by a later sweep', async () => {

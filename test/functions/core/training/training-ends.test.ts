@@ -1,12 +1,17 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
+import { db } from '#functions/core/db/client.ts'
+import { keys } from '#functions/core/db/keys.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { advanceTraining } from '#functions/core/training/advance-training.ts'
 import { cleanTraining } from '#functions/core/training/clean-training.ts'
 import { findTraining } from '#functions/core/training/training-jobs.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
+import { userId } from '#test/support/functions/accounts.ts'
 import type { TrainingRun } from '#test/support/functions/trainer-model.ts'
 import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
+import { replace } from '#test/support/replace.ts'
 
 // As it is, but for a test that answers one call with what was read before.
 vi.mock('#functions/core/models/trained-models.ts', async (importOriginal) => {
@@ -38,6 +43,15 @@ const calmDown = async () => {
 const endWith = (changed: NonNullable<TrainingRun['output']>) => {
   stage.vendor.end('succeeded')
   stage.vendor.run.output = { ...stage.vendor.run.output, ...changed }
+}
+
+/** Acts before each transaction, until it is restored. */
+const beforeTransactions = (act: () => void) => {
+  const send = db.send.bind(db)
+  return replace(db, 'send', async (command: Parameters<typeof send>[0]) => {
+    if (command instanceof TransactWriteCommand) act()
+    return send(command)
+  })
 }
 
 const tooLong = limits.trainingMaxSeconds + 1
@@ -119,6 +133,30 @@ describe('a training that succeeds is complete, and its credits are spent once',
     await stage.sweep()
     isComplete()
     expect(stage.mails).toHaveLength(1)
+  })
+
+  test('when two workers take its end at the same time', async () => {
+    await stage.run()
+    stage.vendor.end('succeeded')
+    const { trainingId } = stage.model
+    if (!trainingId) throw new Error('There is no training')
+    await Promise.all([advanceTraining({ trainingId }), advanceTraining({ trainingId })])
+    isComplete()
+    expect(stage.mails).toHaveLength(1)
+  })
+
+  test('when the account changes while it ends', async () => {
+    await stage.run()
+    stage.vendor.end('succeeded')
+    let isFirst = true
+    const restore = beforeTransactions(() => {
+      if (isFirst) stage.place({ ...stage.account, latestEntry: 'crd_1', ...keys.account(userId) })
+      isFirst = false
+    })
+    await stage.webhook()
+    await stage.work()
+    restore()
+    isComplete()
   })
 
   test('when the answer to the create call is lost and the webhook arrives within the minute', async () => {
@@ -248,6 +286,13 @@ describe('a training that ends without a model fails with a reason, and its cred
     await calmDown()
   })
 
+  test('its owner cancels it, twice at once', async () => {
+    await stage.run()
+    const cancel = () => stage.call('cancel', { params: { id: stage.modelId } })
+    expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status)).toEqual([200, 200])
+    hasFailed('cancelled', { isFree: false })
+  })
+
   test('its owner cancels it before it was created', async () => {
     await stage.start()
     await stage.call('cancel', { params: { id: stage.modelId } })
@@ -280,6 +325,20 @@ describe('a training that begins again keeps its photos', () => {
     expect(await stage.start()).toMatchObject({ status: 202 })
     expect(photosOfModel()).toBe(limits.trainingPhotosMin)
     await completeAgain()
+  })
+
+  test('when they were given back by the second delivery of a message, since the table was down', async () => {
+    await stage.run()
+    await stage.call('cancel', { params: { id: stage.modelId } })
+    let isFirst = true
+    const restore = beforeTransactions(() => {
+      const isDown = isFirst
+      isFirst = false
+      if (isDown) throw new Error('DynamoDB is down')
+    })
+    await stage.work()
+    restore()
+    expect(photosOfModel()).toBe(0)
   })
 
   test('when it begins after the clean-up of the one before has read the model', async () => {

@@ -57,5 +57,5 @@ test('a photo that was not checked has no verdict', () => {
 })
 
 test('a file that is no picture fails', () => {
-  expect(verdicts(photo(1, null, 'not-a-picture'))).toEqual(['not-a-picture'])
+  expect(verdicts(photo(1, bits(0)), photo(2, null, 'not-a-picture'))).toEqual(['passed', 'not-a-picture'])
 })
