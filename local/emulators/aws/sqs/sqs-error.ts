@@ -5,15 +5,11 @@ import { type Refusal, RpcError } from '#local/emulators/aws/json-rpc.ts'
  * SDK takes as the exception's name (docs/vendors.md, SQS).
  */
 export class SqsError extends RpcError {
-  /** Also the code of a failed entry of a batch. */
-  readonly legacyCode: string
-
   constructor(shape: string, message: string, { legacyCode = shape, status = 400 } = {}) {
     super(`com.amazonaws.sqs#${shape}`, message, {
       status,
       headers: { 'x-amzn-query-error': `${legacyCode};Sender` },
     })
-    this.legacyCode = legacyCode
   }
 }
 
