@@ -4,7 +4,7 @@ import { type Refusal, RpcError } from '#local/emulators/aws/json-rpc.ts'
  * An error of SQS. `__type` has the exception's shape; the header has the code of the older query protocol, which the
  * SDK takes as the exception's name (docs/vendors.md, SQS).
  */
-export class SqsError extends RpcError {
+class SqsError extends RpcError {
   constructor(shape: string, message: string, { legacyCode = shape, status = 400 } = {}) {
     super(`com.amazonaws.sqs#${shape}`, message, {
       status,

@@ -7,7 +7,7 @@ import { localAccess } from '#test/support/local/local-access.ts'
 /** The worker's key may only send messages. */
 export const { access } = localAccess(({ action }) => action === 'sqs:SendMessage')
 export const sqs = await startSqs({ access, region, account })
-export const client = sqsClient(sqs)
+const client = sqsClient(sqs)
 
 afterAll(async () => {
   client.destroy()
