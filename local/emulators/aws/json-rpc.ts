@@ -34,8 +34,6 @@ export type Caller = {
   require(action: string, resource: string, context?: Record<string, string | string[]>): void
   /** Records the resource of the request, for the log. */
   about(subject: string): void
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal
 }
 
 export type Operation = (input: unknown, caller: Caller) => unknown
@@ -74,9 +72,7 @@ export const jsonRpc = (service: RpcService): RequestListener =>
         .split('.')
         .at(-1) ?? ''
     const accessKeyId = accessKeyOf(request)
-    const gone = new AbortController()
     let subject: string | undefined
-    response.once('close', () => gone.abort())
 
     const answer = (status: number, body: unknown, headers: Record<string, string> = {}, error?: string) => {
       service.log?.({ service: service.name, action, accessKeyId, subject, status, error })
@@ -96,13 +92,13 @@ export const jsonRpc = (service: RpcService): RequestListener =>
         about: (named: string) => {
           subject = named
         },
-        signal: gone.signal,
       }
       const run = service.operations[action]
       if (!run) return refuseUnknown(action)
       answer(200, await run(body.length ? JSON.parse(body.toString()) : {}, caller))
     } catch (error) {
-      if (gone.signal.aborted) return
+      // The client has disconnected.
+      if (response.destroyed) return
       const refusal = refusalOf(service, error)
       answer(refusal.status, { __type: refusal.code, message: refusal.message }, refusal.headers, refusal.code)
     }

@@ -67,13 +67,12 @@ export const trainingRequest = (body: unknown): Pick<Training, 'destination' | '
 const webhookOf = ({ webhook, webhook_events_filter }: z.infer<typeof RunBody>): Prediction['webhook'] =>
   webhook ? { url: webhook, events: webhook_events_filter ?? [...allEvents] } : null
 
-/** Milliseconds of a duration such as `90`, `90s`, `1m` or `1m30s`. */
+/** Milliseconds of a duration such as `90s`. */
 const durationMs = (duration: string): number => {
-  const [matched, hours, minutes, seconds, bare] =
-    /^(?=.)(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$|^(\d+)$/.exec(duration.trim()) ?? []
-  if (matched === undefined)
-    throw invalid('The request is invalid', [{ field: 'Cancel-After', description: 'is not a duration' }])
-  return (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? bare ?? 0)) * 1000
+  const seconds = /^(\d+)s$/.exec(duration)?.[1]
+  if (seconds === undefined)
+    throw invalid('The request is invalid', [{ field: 'Cancel-After', description: 'is not in seconds' }])
+  return Number(seconds) * 1000
 }
 
 const parsed = <Output>(title: string, schema: z.ZodType<Output>, value: unknown, field?: string): Output => {

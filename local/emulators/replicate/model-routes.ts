@@ -1,12 +1,11 @@
 import { ApiRefusal, notFound } from './api-refusal.ts'
 import { modelRequest, trainingRequest } from './create-request.ts'
 import type { FaultSwitches } from './faults.ts'
-import { describeModel, modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
 import { hasVersions, type OwnModels } from './own-models.ts'
 import type { Route } from './route.ts'
 import { type RunKind, startRun } from './run-routes.ts'
-import { describeTrainer, trainerId, trainerVersion } from './trainer.ts'
+import { trainerId, trainerJson, trainerVersion } from './trainer.ts'
 import type { Training } from './trainings.ts'
 
 type ModelRoutesOptions = {
@@ -16,13 +15,8 @@ type ModelRoutesOptions = {
   faults: FaultSwitches
 }
 
-/** The account, its models and their versions, public models, and the creation of trainings. */
+/** The account, its models and their versions, the trainer, and the creation of trainings. */
 export const modelRoutes = ({ models, outputs, trainings, faults }: ModelRoutesOptions): Route[] => {
-  const described = (id: string) => {
-    if (id === trainerId) return describeTrainer()
-    const model = modelOf(id)
-    return model ? describeModel(model) : models.describe(id)
-  }
   const account = { type: 'organization', ...models.account, github_url: null }
   return [
     { method: 'GET', path: /^\/v1\/account$/, run: () => ({ status: 200, body: account }) },
@@ -38,7 +32,11 @@ export const modelRoutes = ({ models, outputs, trainings, faults }: ModelRoutesO
     {
       method: 'GET',
       path: /^\/v1\/models\/([^/]+\/[^/]+)$/,
-      run: (_, [id = '']) => ({ status: 200, body: described(id), subject: id }),
+      run: (_, [id = '']) => ({
+        status: 200,
+        body: id === trainerId ? trainerJson : models.describe(id),
+        subject: id,
+      }),
     },
     {
       method: 'DELETE',

@@ -1,6 +1,5 @@
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
 import { ApiRefusal, notFound } from './api-refusal.ts'
-import { knownModel, predictionSchemas, versionJson } from './models.ts'
 
 type Version = { id: string; createdAt: number }
 
@@ -49,12 +48,6 @@ export class OwnModels {
       name,
       description,
       visibility,
-      github_url: null,
-      paper_url: null,
-      license_url: null,
-      run_count: 0,
-      cover_image_url: null,
-      default_example: null,
       latest_version: this.describeVersions(id)[0] ?? null,
     }
   }
@@ -63,7 +56,7 @@ export class OwnModels {
   describeVersions(id: string) {
     return this.#get(id)
       .versions.toReversed()
-      .map((version) => versionJson(version, schemas))
+      .map((version) => ({ id: version.id, created_at: new Date(version.createdAt).toISOString() }))
   }
 
   /** Returns false when the model was deleted. */
@@ -94,9 +87,6 @@ export class OwnModels {
     return model
   }
 }
-
-// A trained version takes the same input as the model that generates with its weights.
-const schemas = predictionSchemas(knownModel('black-forest-labs/flux-dev-lora'))
 
 const nameTaken = () => {
   const detail = 'A model with that name and owner already exists.'

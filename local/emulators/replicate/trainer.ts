@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { inputSchema, publicModelJson, publishedAt, uriSchema, versionJson } from './models.ts'
 
 /**
  * The inputs that the trainer has, without those that send weights to another service. The schema is strict, so that a
@@ -28,17 +27,11 @@ export const trainerId = 'ostris/flux-dev-lora-trainer'
 export const trainerVersion = createHash('sha256').update(trainerId).digest('hex')
 
 /** The response of GET /models/{owner}/{name} for the trainer. */
-export const describeTrainer = () =>
-  publicModelJson(
-    trainerId,
-    versionJson(
-      { id: trainerVersion, createdAt: publishedAt },
-      {
-        TrainingInput: inputSchema('TrainingInput', TrainerInput),
-        TrainingOutput: { title: 'TrainingOutput', type: 'object', properties: { weights: uriSchema } },
-      },
-    ),
-  )
+export const trainerJson = {
+  url: `https://replicate.com/${trainerId}`,
+  visibility: 'public',
+  latest_version: { id: trainerVersion },
+}
 
 const barWidth = 10
 const progressLines = 20

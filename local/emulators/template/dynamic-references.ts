@@ -1,5 +1,5 @@
 const reference =
-  /\{\{resolve:secretsmanager:(arn:aws:secretsmanager:[^:}]*:[^:}]*:secret:[^:}]+|[^:}]+)(?::SecretString(?::([^:}]*))?(?::([^:}]*))?(?::([^:}]*))?)?\}\}/g
+  /\{\{resolve:secretsmanager:(arn:aws:secretsmanager:[^:}]*:[^:}]*:secret:[^:}]+|[^:}]+)(?::SecretString:{0,3})?\}\}/g
 
 /**
  * Replaces `{{resolve:secretsmanager:…}}` in every string of a resolved value. This is a second pass after the resolver,
@@ -23,13 +23,7 @@ const replaceIn = (value: unknown, secrets: ReadonlyMap<string, string>): unknow
 }
 
 const replaceInText = (text: string, secrets: ReadonlyMap<string, string>): string => {
-  const replaced = text.replace(reference, (_, secretId: string, jsonKey?: string) => {
-    const secret = secrets.get(secretId) ?? ''
-    if (!jsonKey) return secret
-    const field = (JSON.parse(secret) as Record<string, unknown>)[jsonKey]
-    if (field === undefined) throw new Error(`The secret ${secretId} has no field ${jsonKey}.`)
-    return String(field)
-  })
+  const replaced = text.replace(reference, (_, secretId: string) => secrets.get(secretId) ?? '')
   const unknown = /\{\{resolve:[^}]*\}\}/.exec(replaced)
   if (unknown) throw new Error(`The local runner does not know the dynamic reference ${unknown[0]}.`)
   return replaced

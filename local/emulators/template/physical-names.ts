@@ -21,12 +21,10 @@ const nameProperties: Record<string, string> = {
   'AWS::S3::Bucket': 'BucketName',
   'AWS::SNS::Topic': 'TopicName',
   'AWS::SQS::Queue': 'QueueName',
-  'AWS::Scheduler::Schedule': 'Name',
-  'AWS::Scheduler::ScheduleGroup': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
 }
 
-const inventedNames: Record<string, (logicalId: string, properties: Record<string, unknown>) => string> = {
+const inventedNames: Record<string, (logicalId: string) => string> = {
   'AWS::ApiGatewayV2::Api': (id) => inventedId(id, 10),
   'AWS::AppSync::Api': (id) => inventedId(id, 26),
   'AWS::CloudFront::Distribution': (id) => `E${inventedId(id, 13).toUpperCase()}`,
@@ -34,7 +32,6 @@ const inventedNames: Record<string, (logicalId: string, properties: Record<strin
   'AWS::Cognito::UserPool': (id) => `${region}_${inventedId(id, 9)}`,
   'AWS::Cognito::UserPoolClient': (id) => inventedId(id, 26),
   'AWS::S3::Bucket': (id) => id.toLowerCase().slice(0, 63),
-  'AWS::SQS::Queue': (id, properties) => (properties.FifoQueue ? `${id}.fifo` : id),
 }
 
 /** The resource's name or id: the one in the template, or one derived from the logical id. */
@@ -42,5 +39,5 @@ export const physicalName = (logicalId: string, type: string, properties: Record
   const property = nameProperties[type]
   const given = property ? properties[property] : undefined
   if (typeof given === 'string') return given
-  return inventedNames[type]?.(logicalId, properties) ?? logicalId
+  return inventedNames[type]?.(logicalId) ?? logicalId
 }

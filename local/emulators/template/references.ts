@@ -136,14 +136,6 @@ export const references: Record<string, Reference> = {
     ref: queueUrl,
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: byName, QueueUrl: queueUrl },
   },
-  'AWS::Scheduler::Schedule': {
-    ref: byName,
-    attributes: { Arn: ({ name }) => arn('scheduler', `schedule/default/${name}`) },
-  },
-  'AWS::Scheduler::ScheduleGroup': {
-    ref: byName,
-    attributes: { Arn: ({ name }) => arn('scheduler', `schedule-group/${name}`) },
-  },
   'AWS::SecretsManager::Secret': { ref: secretArn, attributes: { Id: secretArn } },
   'AWS::WAFv2::WebACL': { ref: webAclArn, attributes: { Arn: webAclArn } },
 }

@@ -9,7 +9,7 @@ export type ResolvedResource = { logicalId: string; type: string; name: string; 
 export type Resolver = {
   /** Returns the value with every intrinsic function evaluated; throws for an unknown one. */
   resolve(value: unknown): unknown
-  /** The resources of these types whose condition is true, with resolved properties. */
+  /** The resources of these types, with resolved properties. */
   resources(...types: string[]): ResolvedResource[]
   resource(logicalId: string): ResolvedResource
   /** The resource whose attribute has this value, such as the function with a given ARN. */
@@ -19,7 +19,7 @@ export type Resolver = {
   learn(logicalId: string, attribute: string, value: string): void
 }
 
-type ResolverOptions = { stackName?: string; parameters?: Record<string, string> }
+type ResolverOptions = { stackName?: string }
 
 /** Resolves a synthesized template as CloudFormation would, with names and addresses in AWS's formats. */
 export const createResolver = (template: Template, options: ResolverOptions = {}): Resolver => {
@@ -33,7 +33,7 @@ export const createResolver = (template: Template, options: ResolverOptions = {}
   }
   const nameOf = (logicalId: string): string => {
     const { Type, Properties } = rawResource(logicalId)
-    const nameable = Object.entries(Properties).filter(([key]) => key === 'FifoQueue' || key.endsWith('Name'))
+    const nameable = Object.entries(Properties).filter(([key]) => key.endsWith('Name'))
     return physicalName(logicalId, Type, Object.fromEntries(nameable.map(([key, value]) => [key, resolve(value)])))
   }
   const referred = (logicalId: string) => ({
@@ -52,8 +52,6 @@ export const createResolver = (template: Template, options: ResolverOptions = {}
   }
   const ref = (id: string): unknown => {
     if (pseudoParameters.has(id)) return pseudoParameters.get(id)
-    const parameter = template.Parameters[id]
-    if (parameter) return options.parameters?.[id] ?? parameter.Default
     const known = learned.get(`${id}.Ref`)
     if (known !== undefined) return known
     const { Type } = rawResource(id)
@@ -61,18 +59,8 @@ export const createResolver = (template: Template, options: ResolverOptions = {}
     if (!reference) throw new Error(`The local runner does not know what Ref means for ${Type} (${id}).`)
     return reference.ref(referred(id))
   }
-  const condition = (name: string): boolean => {
-    if (!(name in template.Conditions)) throw new Error(`The template has no condition ${name}.`)
-    return resolve(template.Conditions[name]) === true
-  }
 
-  const intrinsics: Intrinsics = {
-    ref,
-    attribute,
-    condition,
-    resolve: (value) => resolve(value),
-    mapping: (map, top, second) => template.Mappings[map]?.[top]?.[second],
-  }
+  const intrinsics: Intrinsics = { ref, attribute, resolve: (value) => resolve(value) }
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve).filter((entry) => entry !== undefined)
     if (typeof value !== 'object' || value === null) return value
@@ -88,7 +76,7 @@ export const createResolver = (template: Template, options: ResolverOptions = {}
   }
   const resources = (...types: string[]) =>
     Object.entries(template.Resources)
-      .filter(([, { Type, Condition }]) => types.includes(Type) && (!Condition || condition(Condition)))
+      .filter(([, { Type }]) => types.includes(Type))
       .map(([logicalId]) => resource(logicalId))
 
   return {

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { ListEmailIdentitiesCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import { ListQueueTagsCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notImitated } from '#local/emulators/base/stand-in.ts'
@@ -42,7 +42,6 @@ const s3 = () => new S3Client(at('s3'))
 const object = { Bucket: 'rooms', Key: 'one' }
 const stripe = () => new Stripe(key, { host: '127.0.0.1', port: local.stripe.port, protocol: 'http' })
 const pool = { UserPoolId: poolId }
-const queue = () => ({ QueueUrl: `${local.aws.sqs.url}/0/jobs` })
 const unknown = 'UnknownOperationException'
 
 test.each<[string, string, () => Promise<unknown>]>([
@@ -51,7 +50,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   ['ListCollections', unknown, () => new RekognitionClient(at('rekognition')).send(new ListCollectionsCommand())],
   ['ListSecrets', unknown, () => new SecretsManagerClient(at('secrets')).send(new ListSecretsCommand())],
   ['/v2/email/list-identities', unknown, () => new SESv2Client(at('ses')).send(new ListEmailIdentitiesCommand())],
-  ['ListQueueTags', 'UnsupportedOperation', () => new SQSClient(at('sqs')).send(new ListQueueTagsCommand(queue()))],
+  ['ListQueues', 'UnsupportedOperation', () => new SQSClient(at('sqs')).send(new ListQueuesCommand())],
   ['GET object?uploadId', 'NotImplemented', () => s3().send(new ListPartsCommand({ ...object, UploadId: 'u' }))],
   ['GET bucket?cors', 'NotImplemented', () => s3().send(new GetBucketCorsCommand(object))],
   ['x-amz-copy-source', 'NotImplemented', () => s3().send(new CopyObjectCommand({ ...object, CopySource: 'rooms/x' }))],

@@ -3,13 +3,7 @@ import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekogniti
 import { GetObjectCommand, ListBucketsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import {
-  DeleteMessageCommand,
-  ListQueuesCommand,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { signUp } from 'aws-amplify/auth'
 import Replicate from 'replicate'
@@ -144,17 +138,14 @@ describe('the official SDK', () => {
     expect(await Body?.transformToString()).toBe('hello')
   })
 
-  test('lists the queues, and sends and receives a message', async () => {
-    const { queues } = stack.endpoints.resources
-    const client = new SQSClient(stack.clientSettings('sqs'))
-    const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}))
-    expect(QueueUrls.toSorted()).toEqual(queues.map(({ url }) => url).toSorted())
+  test('sends a message to a queue', async () => {
     // Nothing receives from a dead-letter queue.
-    const QueueUrl = queues.find(({ name }) => /DeadLetters/i.test(name))?.url
-    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello' }))
-    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl }))
-    expect(Messages).toMatchObject([{ Body: 'hello' }])
-    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: Messages?.[0]?.ReceiptHandle }))
+    const { name, url: QueueUrl } =
+      stack.endpoints.resources.queues.find((queue) => /DeadLetters/i.test(queue.name)) ?? {}
+    await new SQSClient(stack.clientSettings('sqs')).send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello' }))
+    const messages = `${stack.url}/local/api/queues/${name}`
+    expect(await (await fetch(messages)).json()).toMatchObject([{ body: 'hello' }])
+    await fetch(messages, { method: 'DELETE' })
   })
 
   test('finds the faces in a picture', async () => {

@@ -9,18 +9,11 @@ export const bucket = 'pictures'
 /** A running S3 with one bucket, a client of the operator and one of a worker with the permissions of `workerMay`. */
 export const startTestS3 = async (workerMay?: (request: AccessRequest) => boolean) => {
   const { access } = localAccess(workerMay)
-  const created: string[] = []
   const answered: AnsweredCall[] = []
-  const s3 = await startS3({
-    access,
-    region,
-    log: (call) => answered.push(call),
-    onObjectCreated: ({ key }) => created.push(key),
-  })
+  const s3 = await startS3({ access, region, log: (call) => answered.push(call) })
   s3.createBucket(bucket)
   return {
     s3,
-    created,
     answered,
     client: s3Client(s3),
     worker: s3Client(s3, workerKey),

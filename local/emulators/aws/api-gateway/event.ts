@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { accountId, region } from '#local/emulators/template/place.ts'
 import type { HttpRequest } from './http-message.ts'
 
-export type Authorizer = { jwt: { claims: Record<string, string>; scopes: string[] | null } }
+export type Authorizer = { jwt: { claims: Record<string, string>; scopes: null } }
 
 type EventParts = {
   apiId: string
@@ -13,7 +13,8 @@ type EventParts = {
 }
 
 /** Builds an event in payload format 2.0 (docs/vendors.md, API Gateway). */
-export const eventOf = (request: HttpRequest, parts: EventParts, now = new Date()): APIGatewayProxyEventV2 => {
+export const eventOf = (request: HttpRequest, parts: EventParts): APIGatewayProxyEventV2 => {
+  const now = new Date()
   const { pathname, search, searchParams } = new URL(request.url, 'http://api')
   const { cookie, ...headers } = request.headers
   const query = joined(searchParams)

@@ -10,7 +10,6 @@ export type Integration = {
   invoke: (event: unknown) => Promise<Invocation>
   timeoutMilliseconds: number
   authorizer?: JwtAuthorizer | undefined
-  scopes?: string[] | undefined
 }
 
 export type Gateway = { handle(request: HttpRequest): Promise<HttpResponse> }
@@ -42,14 +41,12 @@ export const createGateway = (apiId: string, routes: readonly Route<Integration>
 
 type Verdict = { refusal: HttpResponse } | { authorizer: Authorizer | undefined }
 
-const authorize = async ({ authorizer, scopes }: Integration, { headers }: HttpRequest): Promise<Verdict> => {
+const authorize = async ({ authorizer }: Integration, { headers }: HttpRequest): Promise<Verdict> => {
   if (!authorizer) return { authorizer: undefined }
   const allowed = await authorizer.authorize(headers.authorization)
-  if (!allowed) return { refusal: gatewayMessage(401, 'Unauthorized', { 'www-authenticate': 'Bearer' }) }
-  if (!scopes?.length) return { authorizer: allowed }
-  const granted = (allowed.jwt.claims.scope ?? '').split(' ')
-  if (!scopes.some((scope) => granted.includes(scope))) return { refusal: gatewayMessage(403, 'Forbidden') }
-  return { authorizer: { jwt: { ...allowed.jwt, scopes } } }
+  return allowed
+    ? { authorizer: allowed }
+    : { refusal: gatewayMessage(401, 'Unauthorized', { 'www-authenticate': 'Bearer' }) }
 }
 
 const answerOf = async ({ invoke, timeoutMilliseconds }: Integration, event: unknown): Promise<HttpResponse> => {

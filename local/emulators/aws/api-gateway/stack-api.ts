@@ -6,13 +6,13 @@ import { createGateway, type Gateway, type Integration } from './gateway.ts'
 import { createJwtAuthorizer, type JwtAuthorizer, remoteKeys } from './jwt-authorizer.ts'
 import type { Route } from './routes.ts'
 
-const RouteProperties = z.object({
+// Strict: what is not read here is not implemented.
+const RouteProperties = z.strictObject({
   ApiId: z.string(),
   RouteKey: z.string(),
   Target: z.string(),
   AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
   AuthorizerId: z.string().optional(),
-  AuthorizationScopes: z.array(z.string()).optional(),
 })
 
 const IntegrationProperties = z.object({
@@ -63,7 +63,6 @@ export const createStackApi = ({ resolver, functions, jwksUrlOf }: StackApiOptio
         target: {
           ...integrationOf(resolver, functions, invocable, route.Target.replace('integrations/', '')),
           authorizer: route.AuthorizationType === 'JWT' ? authorizer : undefined,
-          scopes: route.AuthorizationScopes,
         },
       }
     })

@@ -2,48 +2,38 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type Channel, parseChannel, reaches } from './channel.ts'
 import type { DataSource } from './data-source.ts'
-import type { AuthMode, EventNamespace } from './event-namespaces.ts'
-import { badRequest, EventsError, unauthorized } from './events-error.ts'
+import type { EventNamespace } from './event-namespaces.ts'
+import { badRequest, EventsError } from './events-error.ts'
 import type { Identity } from './identity.ts'
-import { compileHandlers, type NamespaceHandlers } from './namespace-handlers.ts'
+import { compileOnSubscribe, type OnSubscribe } from './namespace-handlers.ts'
 
 export type Subscription = { channel: Channel; deliver(event: string): void }
 
-export type Published = {
-  successful: { identifier: string; index: number }[]
-  failed: { identifier: string; index: number; code: string; message: string }[]
-}
-
-type Namespace = EventNamespace & { handlers: NamespaceHandlers }
+type Published = { successful: { identifier: string; index: number }[]; failed: never[] }
 
 const maxEvents = 5
 const maxEventBytes = 240 * 1024
 const Events = z.array(z.string()).min(1).max(maxEvents)
 
-/** Subscriptions and publishing, for both WebSocket and HTTP. */
+/** Subscriptions, and what is published to them. */
 export class Broker {
-  readonly #namespaces: Map<string, Namespace>
+  /** By the name of the namespace. */
+  readonly #onSubscribe: ReadonlyMap<string, OnSubscribe>
   readonly #subscriptions = new Set<Subscription>()
 
-  private constructor(namespaces: Namespace[]) {
-    this.#namespaces = new Map(namespaces.map((namespace) => [namespace.name, namespace]))
+  private constructor(onSubscribe: ReadonlyMap<string, OnSubscribe>) {
+    this.#onSubscribe = onSubscribe
   }
 
   static async open(namespaces: EventNamespace[], dataSources: Record<string, DataSource>): Promise<Broker> {
-    return new Broker(
-      await Promise.all(
-        namespaces.map(async (one) => ({
-          ...one,
-          handlers: await compileHandlers(one, dataSources[one.subscribeSource ?? '']),
-        })),
-      ),
+    const compiled = namespaces.map(
+      async (one) => [one.name, await compileOnSubscribe(one, dataSources[one.subscribeSource ?? ''])] as const,
     )
+    return new Broker(new Map(await Promise.all(compiled)))
   }
 
-  async subscribe(subscription: Subscription, mode: AuthMode, identity: Identity): Promise<void> {
-    const { subscribeAuthModes, handlers } = this.#namespaceOf(subscription.channel)
-    if (!subscribeAuthModes.includes(mode)) throw unauthorized()
-    await handlers.onSubscribe(subscription.channel, identity)
+  async subscribe(subscription: Subscription, identity: Identity): Promise<void> {
+    await this.#namespaceOf(subscription.channel)(subscription.channel, identity)
     this.#subscriptions.add(subscription)
   }
 
@@ -51,47 +41,34 @@ export class Broker {
     this.#subscriptions.delete(subscription)
   }
 
-  /** Parses a channel, and throws unless this auth mode may publish to it. */
-  publishable(path: unknown, mode: AuthMode): Channel {
+  /** Parses a channel to publish to. */
+  publishable(path: unknown): Channel {
     const channel = parseChannel(path)
-    const { publishAuthModes } = this.#namespaceOf(channel)
+    this.#namespaceOf(channel)
     if (channel.isWildcard) throw badRequest('Invalid Channel Format')
-    if (!publishAuthModes.includes(mode)) throw unauthorized()
     return channel
   }
 
-  publish(channel: Channel, identity: Identity, events: unknown): Published {
-    const incoming = incomingOf(events)
-    const outgoing = this.#namespaceOf(channel).handlers.onPublish(channel, identity, incoming)
-    const failures = new Map(outgoing.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error] as const])))
-
+  publish(channel: Channel, events: unknown): Published {
+    const payloads = payloadsOf(events)
     const listeners = [...this.#subscriptions].filter((subscription) => reaches(channel, subscription.channel))
-    for (const { id, payload } of outgoing)
-      if (!failures.has(id)) for (const { deliver } of listeners) deliver(JSON.stringify(payload))
-
-    const places = incoming.map(({ id }, index) => ({ identifier: id, index }))
-    return {
-      successful: places.filter(({ identifier }) => !failures.has(identifier)),
-      failed: places.flatMap((place) => {
-        const message = failures.get(place.identifier)
-        return message === undefined ? [] : [{ ...place, code: 'BadRequestException', message }]
-      }),
-    }
+    for (const payload of payloads) for (const { deliver } of listeners) deliver(JSON.stringify(payload))
+    return { successful: payloads.map((_, index) => ({ identifier: randomUUID(), index })), failed: [] }
   }
 
-  #namespaceOf({ namespace }: Channel): Namespace {
-    const found = this.#namespaces.get(namespace)
+  #namespaceOf({ namespace }: Channel): OnSubscribe {
+    const found = this.#onSubscribe.get(namespace)
     if (!found) throw new EventsError('UnsupportedOperation', `The namespace ${namespace} does not exist.`)
     return found
   }
 }
 
-const incomingOf = (events: unknown) => {
+const payloadsOf = (events: unknown): unknown[] => {
   const texts = Events.safeParse(events)
   if (!texts.success) throw badRequest(`A publish takes 1 to ${maxEvents} events, each a string of JSON.`)
   return texts.data.map((text) => {
     if (Buffer.byteLength(text) > maxEventBytes) throw badRequest('An event is at most 240 KB.')
-    return { id: randomUUID(), payload: payloadOf(text) }
+    return payloadOf(text)
   })
 }
 

@@ -2,20 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import { authenticate, authenticationErrors, NotAuthenticated } from '#local/emulators/aws/sigv4/authenticate.ts'
 import { type Access, AccessDenied } from '#local/emulators/base/stand-in.ts'
-import type { AuthMode } from './event-namespaces.ts'
 import { EventsError, unauthorized } from './events-error.ts'
 
-/** The caller, as handlers read it in `ctx.identity`. */
-export type Identity = UserIdentity | { accountId: string; accessKeyId: string }
-
-type UserIdentity = { sub: string; username: string; claims: Record<string, unknown> }
+/** The subscriber, as handlers read it in `ctx.identity`. */
+export type Identity = { sub: string; username: string; claims: Record<string, unknown> }
 
 export type VerifyToken = (token: string) => Promise<{ sub: string; claims: Record<string, unknown> }>
 
 const Authorization = z.object({ Authorization: z.string().optional(), authorization: z.string().optional() })
 
 /** The user of a frame's `authorization`. Verifies the token each time. */
-export const userOf = async (verifyToken: VerifyToken, headers: unknown): Promise<UserIdentity> => {
+export const userOf = async (verifyToken: VerifyToken, headers: unknown): Promise<Identity> => {
   const { Authorization: upper, authorization: lower } = Authorization.safeParse(headers).data ?? {}
   const token = upper ?? lower
   if (!token) throw unauthorized('Missing authorization.')
@@ -26,18 +23,14 @@ export const userOf = async (verifyToken: VerifyToken, headers: unknown): Promis
   return { ...verified, username: String(username) }
 }
 
-export const modeOf = (authorization: string | undefined): AuthMode =>
-  authorization?.startsWith('AWS4-HMAC-SHA256') ? 'AWS_IAM' : 'AMAZON_COGNITO_USER_POOLS'
-
 type RoleCall = { access: Access; region: string; action: string; resource: string }
 
-/** The signer of a request. Verifies the signature and the role's permission for the action. */
-export const roleOf = (request: IncomingMessage, body: Buffer, call: RoleCall): Identity => {
+/** Verifies the signature of a request and its role's permission for the action. */
+export const checkRole = (request: IncomingMessage, body: Buffer, call: RoleCall): void => {
   const { access, region, action, resource } = call
   try {
     const accessKeyId = authenticate(request, body, { access, region, service: 'appsync' })
     access.check({ accessKeyId, action, resource })
-    return { accountId: resource.split(':')[4] ?? '', accessKeyId }
   } catch (error) {
     if (error instanceof NotAuthenticated)
       throw new EventsError(authenticationErrors[error.refusal], error.message, 403)

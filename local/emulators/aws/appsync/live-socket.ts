@@ -14,13 +14,6 @@ const Frame = z.discriminatedUnion('type', [
     authorization: z.unknown(),
   }),
   z.object({ type: z.literal('unsubscribe'), id: z.string() }),
-  z.object({
-    type: z.literal('publish'),
-    id: z.string(),
-    channel: z.unknown(),
-    events: z.unknown(),
-    authorization: z.unknown(),
-  }),
 ])
 type Frame = z.output<typeof Frame>
 type FrameOf<Type extends Frame['type']> = Extract<Frame, { type: Type }>
@@ -63,8 +56,7 @@ export class LiveSocket {
     try {
       if (!this.#isConnected) throw unauthorized('The connection has not been initialized.')
       if (frame.type === 'subscribe') await this.#subscribe(frame)
-      else if (frame.type === 'unsubscribe') this.#unsubscribe(frame)
-      else await this.#publish(frame)
+      else this.#unsubscribe(frame)
     } catch (error) {
       this.#send({ type: `${frame.type}_error`, id: frame.id, errors: [described(error)] })
     }
@@ -87,7 +79,7 @@ export class LiveSocket {
     const channel = parseChannel(path)
     const identity = await userOf(this.#options.verifyToken, authorization)
     const subscription = { channel, deliver: (event: string) => this.#send({ type: 'data', id, event }) }
-    await this.#options.broker.subscribe(subscription, 'AMAZON_COGNITO_USER_POOLS', identity)
+    await this.#options.broker.subscribe(subscription, identity)
     // The client may have disconnected during the checks; its subscription would never end.
     if (this.#socket.readyState !== WebSocket.OPEN) return this.#options.broker.unsubscribe(subscription)
     this.#subscriptions.set(id, subscription)
@@ -100,12 +92,6 @@ export class LiveSocket {
     this.#options.broker.unsubscribe(subscription)
     this.#subscriptions.delete(id)
     this.#send({ type: 'unsubscribe_success', id })
-  }
-
-  async #publish({ id, channel, events, authorization }: FrameOf<'publish'>): Promise<void> {
-    const identity = await userOf(this.#options.verifyToken, authorization)
-    const target = this.#options.broker.publishable(channel, 'AMAZON_COGNITO_USER_POOLS')
-    this.#send({ type: 'publish_success', id, ...this.#options.broker.publish(target, identity, events) })
   }
 
   #send(frame: object): void {

@@ -7,43 +7,26 @@ import type { EventNamespace } from './event-namespaces.ts'
 import { EventsError } from './events-error.ts'
 import type { Identity } from './identity.ts'
 
-type PublishedEvent = { id: string; payload: unknown }
-
-type OutgoingEvent = PublishedEvent & { error?: string | undefined }
-
-/** The handlers of a namespace. Both throw `EventsError` when the code refuses or fails. */
-export type NamespaceHandlers = {
-  onSubscribe(channel: Channel, identity: Identity): Promise<void>
-  /** Returns the events for subscribers; the code can change them and leave some out. */
-  onPublish(channel: Channel, identity: Identity, events: PublishedEvent[]): OutgoingEvent[]
-}
+/** Throws `EventsError` when the code refuses or fails. */
+export type OnSubscribe = (channel: Channel, identity: Identity) => Promise<void>
 
 const handler = z.custom<(context: unknown) => unknown>((value) => typeof value === 'function')
-const SourcedHandler = z.object({ request: handler, response: handler })
-const Exports = z.object({ onSubscribe: handler.or(SourcedHandler).optional(), onPublish: handler.optional() })
-const Outgoing = z
-  .array(z.object({ id: z.string(), payload: z.unknown(), error: z.string().optional() }))
-  .nullish()
-  .transform((events) => events ?? [])
+const Exports = z.strictObject({ onSubscribe: z.object({ request: handler, response: handler }).optional() })
 
-/** Compiles APPSYNC_JS. The code can use the part of `@aws-appsync/utils` that our handlers need, and nothing of Node. */
-export const compileHandlers = async (
+/** Compiles APPSYNC_JS. The code can use the part of `@aws-appsync/utils` that our handler needs, and nothing of Node. */
+export const compileOnSubscribe = async (
   { name, handlerCode = '' }: EventNamespace,
   source?: DataSource,
-): Promise<NamespaceHandlers> => {
+): Promise<OnSubscribe> => {
   const { code } = await transform(handlerCode, { format: 'cjs', sourcefile: `${name}.js` })
-  const { onSubscribe, onPublish } = evaluate(name, code)
-  return {
-    onSubscribe: async (channel, identity) => {
-      if (!onSubscribe) return
-      const context = contextOf(name, 'SUBSCRIBE', channel, identity)
-      if (typeof onSubscribe === 'function') run(onSubscribe, context)
-      else run(onSubscribe.response, { ...context, ...(await asked(source, run(onSubscribe.request, context))) })
-    },
-    onPublish: (channel, identity, events) => {
-      if (!onPublish) return events
-      return Outgoing.parse(run(onPublish, { ...contextOf(name, 'PUBLISH', channel, identity), events }))
-    },
+  const { onSubscribe } = evaluate(name, code)
+  return async (channel, identity) => {
+    if (!onSubscribe) return
+    const context = {
+      identity,
+      info: { channel: { path: channel.path, segments: channel.segments }, channelNamespace: { name } },
+    }
+    run(onSubscribe.response, { ...context, ...(await asked(source, run(onSubscribe.request, context))) })
   }
 }
 
@@ -74,15 +57,7 @@ const util = {
   unauthorized: () => {
     throw new EventsError('Unauthorized', 'Not authorized to access this channel.', 403)
   },
-  error: (message: string, errorType = 'Custom') => {
-    throw new EventsError(errorType, message)
-  },
 }
-
-const contextOf = (name: string, operation: 'SUBSCRIBE' | 'PUBLISH', channel: Channel, identity: Identity) => ({
-  identity,
-  info: { channel: { path: channel.path, segments: channel.segments }, channelNamespace: { name }, operation },
-})
 
 const run = (handle: (context: unknown) => unknown, context: unknown): unknown => {
   try {

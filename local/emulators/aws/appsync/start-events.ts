@@ -6,7 +6,7 @@ import { Broker } from './broker.ts'
 import type { DataSource } from './data-source.ts'
 import type { EventNamespace } from './event-namespaces.ts'
 import { badRequest, errorOf } from './events-error.ts'
-import { modeOf, roleOf, userOf, type VerifyToken } from './identity.ts'
+import { checkRole, type VerifyToken } from './identity.ts'
 import { LiveSocket } from './live-socket.ts'
 
 type EventsOptions = AwsOptions & {
@@ -98,14 +98,10 @@ const publish = async (options: EventsOptions, broker: Broker, request: Incoming
   if (typeof message !== 'object' || message === null) throw badRequest('The request is not valid JSON.')
   const { channel: path, events } = { channel: undefined, events: undefined, ...message }
 
-  const mode = modeOf(request.headers.authorization)
-  const channel = broker.publishable(path, mode)
+  const channel = broker.publishable(path)
   const resource = `${options.api.arn}/channelNamespace/${channel.namespace}`
-  const identity =
-    mode === 'AWS_IAM'
-      ? roleOf(request, body, { ...options, action: 'appsync:EventPublish', resource })
-      : await userOf(options.verifyToken, request.headers)
-  return { subject: channel.path, answer: broker.publish(channel, identity, events) }
+  checkRole(request, body, { ...options, action: 'appsync:EventPublish', resource })
+  return { subject: channel.path, answer: broker.publish(channel, events) }
 }
 
 const parsed = (json: Buffer): unknown => {

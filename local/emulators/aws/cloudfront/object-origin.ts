@@ -10,7 +10,7 @@ type ObjectOriginOptions = {
 }
 
 // What CloudFront passes on of a GET.
-const passedOn = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
+const passedOn = ['if-none-match', 'if-modified-since']
 
 /** The objects of a bucket that CloudFront reads by origin access control. */
 export const createObjectOrigin =

@@ -40,14 +40,13 @@ const notHere: HttpResponse = {
   body: Buffer.from('Only webhooks and signed pictures are served here.'),
 }
 
-const shownHeaders = ['content-type', 'etag', 'last-modified', 'accept-ranges', 'content-range', 'cache-control']
+const shownHeaders = ['content-type', 'etag', 'last-modified', 'cache-control']
 
 /** Forwards the original host, which the signature covers and `fetch` would replace. */
-const fromS3 = (s3Url: string, { method, url, headers }: HttpRequest, host: string): Promise<HttpResponse> =>
+const fromS3 = (s3Url: string, { method, url }: HttpRequest, host: string): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
-    const asked = { host, ...(headers.range && { range: headers.range }) }
     const { hostname, port } = new URL(s3Url)
-    const call = httpRequest({ hostname, port, path: url, method, headers: asked }, async (answer) => {
+    const call = httpRequest({ hostname, port, path: url, method, headers: { host } }, async (answer) => {
       try {
         const chunks: Buffer[] = []
         for await (const chunk of answer) chunks.push(chunk)

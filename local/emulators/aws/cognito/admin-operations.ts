@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { invalidParameter, userNotFound } from './cognito-error.ts'
+import { invalidParameter, userNotFound, wrongCredentials } from './cognito-error.ts'
 import { adminOperation } from './define-operation.ts'
 import { checkPassword } from './password-policy.ts'
 import { clientOf, type Pool, poolNameOf } from './pool.ts'
-import { PasswordParameters, signInByPassword } from './sign-in-operations.ts'
-import { makeVerifier } from './srp.ts'
+import { signedIn } from './sign-in-operations.ts'
+import { makeVerifier, passwordMatches } from './srp.ts'
 import { attributeList, attributesOf, type User } from './users.ts'
 
 const OneUser = z.object({ UserPoolId: z.string(), Username: z.string() })
@@ -31,7 +31,7 @@ const PasswordInput = OneUser.extend({ Password: z.string(), Permanent: z.litera
 
 export const adminSetUserPassword = adminOperation('AdminSetUserPassword', PasswordInput, async (pool, input) => {
   const user = needUser(pool, input.Username)
-  checkPassword(input.Password, pool.settings.passwordPolicy)
+  checkPassword(input.Password, pool.settings.minimumPasswordLength)
   pool.users.save({ ...user, password: makeVerifier(poolNameOf(pool.settings), user.username, input.Password) })
   return {}
 })
@@ -40,14 +40,18 @@ const SignInInput = z.object({
   UserPoolId: z.string(),
   ClientId: z.string(),
   AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
-  AuthParameters: PasswordParameters,
+  AuthParameters: z.object({ USERNAME: z.string(), PASSWORD: z.string() }),
 })
 
 export const adminInitiateAuth = adminOperation('AdminInitiateAuth', SignInInput, async (pool, input) => {
   const client = clientOf(pool, input.ClientId)
   if (!client.authFlows.includes('ALLOW_ADMIN_USER_PASSWORD_AUTH'))
     throw invalidParameter('Auth flow not enabled for this client')
-  return signInByPassword(pool, client, input.AuthParameters)
+  const { USERNAME, PASSWORD } = input.AuthParameters
+  const user = pool.users.find(USERNAME)
+  if (!user?.password || !passwordMatches(poolNameOf(pool.settings), user.username, PASSWORD, user.password))
+    throw wrongCredentials()
+  return signedIn(pool, client, user)
 })
 
 const ListUsersInput = z.object({
@@ -67,24 +71,14 @@ export const listUsers = adminOperation('ListUsers', ListUsersInput, async (pool
   }
 })
 
-/** Parses Cognito's filters: one attribute equal to (`=`) or starting with (`^=`) a text in double quotes. */
+/** Parses the one filter of Cognito's that is imitated: an attribute equal to (`=`) a text in double quotes. */
 const matching = (filter: string): ((user: User) => boolean) => {
   if (!filter) return () => true
-  const [, name = '', operator, quoted] = /^\s*([\w:]+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? []
+  const [, name = '', quoted] = /^\s*(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? []
   if (quoted === undefined) throw invalidParameter('Error while parsing filter')
   const wanted = quoted.replace(/\\(.)/g, '$1')
-  return (user) => {
-    const value = searchable(user)[name] ?? ''
-    return operator === '=' ? value === wanted : value.startsWith(wanted)
-  }
+  return (user) => attributesOf(user)[name] === wanted
 }
-
-const searchable = (user: User): Record<string, string> => ({
-  ...attributesOf(user),
-  username: user.username,
-  status: 'Enabled',
-  'cognito:user_status': user.status,
-})
 
 const describe = ({ username, status, createdAt, changedAt }: User) => ({
   Username: username,

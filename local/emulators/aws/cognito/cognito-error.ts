@@ -3,13 +3,11 @@ import { RpcError } from '#local/emulators/aws/json-rpc.ts'
 /** Errors that several operations throw, with Cognito's messages. */
 export const wrongCredentials = () => new RpcError('NotAuthorizedException', 'Incorrect username or password.')
 
-export const userNotFound = (message = 'User does not exist.') => new RpcError('UserNotFoundException', message)
+export const userNotFound = () => new RpcError('UserNotFoundException', 'User does not exist.')
 
 export const invalidParameter = (message: string) => new RpcError('InvalidParameterException', message)
 
 export const notAuthorized = (message: string) => new RpcError('NotAuthorizedException', message)
-
-export const notConfirmed = () => new RpcError('UserNotConfirmedException', 'User is not confirmed.')
 
 export const wrongCode = () =>
   new RpcError('CodeMismatchException', 'Invalid verification code provided, please try again.')

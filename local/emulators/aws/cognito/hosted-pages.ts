@@ -1,14 +1,12 @@
-type SignInPage = { provider: string; loginHint: string | undefined; prompt: string | undefined }
-
 /** The sign-in page that replaces Google's. It posts the entered email address to its own URL. */
-export const signInPage = ({ provider, loginHint = '', prompt }: SignInPage): string =>
+export const signInPage = (provider: string, prompt: string | undefined): string =>
   page(
     `Local stand-in for ${provider}`,
     `<p>Nothing leaves this machine. Whoever has this address is signed in; no password is asked.</p>
     ${prompt ? `<p>${escaped(provider)} is asked to prompt for: ${escaped(prompt)}</p>` : ''}
     <form method="post">
       <label for="email">Email address</label>
-      <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(loginHint)}">
+      <input id="email" name="email" type="email" autocomplete="email" required autofocus>
       <label><input type="checkbox" name="unverified"> ${escaped(provider)} has not verified this address</label>
       <button>Continue</button>
       <button name="cancel" value="yes" formnovalidate class="quiet">Cancel</button>

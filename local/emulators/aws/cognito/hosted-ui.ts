@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { RpcError } from '#local/emulators/aws/json-rpc.ts'
 import { readBody, sendJson } from '#local/emulators/base/stand-in.ts'
-import { isEmail } from './attributes.ts'
 import { AuthorizationCodes } from './authorization-codes.ts'
 import type { ClientSettings } from './client-settings.ts'
 import { errorPage, signInPage } from './hosted-pages.ts'
 import type { Pool } from './pool.ts'
 import { signInByProvider } from './provider-sign-in.ts'
 import { mintTokens } from './tokens.ts'
+import { isEmail } from './users.ts'
 
 export type HostedUi = {
   /** Serves the hosted pages; returns false for any other address. */
@@ -46,7 +46,6 @@ const AuthorizeQuery = z.object({
   identity_provider: z.string().default('COGNITO'),
   scope: z.string().optional(),
   state: z.string().optional(),
-  login_hint: z.string().optional(),
   prompt: z.enum(['none', 'login', 'select_account', 'consent']).optional(),
   code_challenge: z.string().optional(),
   code_challenge_method: z.literal('S256').optional(),
@@ -66,8 +65,7 @@ const authorize = async (
     return sendPage(response, 400, errorPage('invalid_request', 'A parameter is missing or wrong.'))
   if (!client.callbackUrls.includes(query.redirect_uri))
     return sendPage(response, 400, errorPage('redirect_mismatch', `Registered: ${client.callbackUrls.join(', ')}`))
-  const { isManagedLogin = false, brandedClients = [] } = pool.settings.signInPages ?? {}
-  if (isManagedLogin && !brandedClients.includes(client.id))
+  if (!pool.settings.signInPages?.brandedClients.includes(client.id))
     return sendPage(response, 403, errorPage('Login pages unavailable', 'Please contact an administrator.'))
   const provider = pool.settings.identityProviders.find(({ name }) => name === query.identity_provider)
   if (!provider || !client.identityProviders.includes(provider.name))
@@ -80,9 +78,7 @@ const authorize = async (
   if (form?.has('cancel')) return goBack({ error: 'access_denied', error_description: 'The user cancelled.' })
   const email = form?.get('email') ?? ''
   if (!isEmail(email)) {
-    // The classic hosted UI keeps the prompt from the provider (docs/vendors.md, Cognito).
-    const prompt = isManagedLogin ? query.prompt : undefined
-    return sendPage(response, 200, signInPage({ provider: provider.name, loginHint: query.login_hint, prompt }))
+    return sendPage(response, 200, signInPage(provider.name, query.prompt))
   }
 
   try {

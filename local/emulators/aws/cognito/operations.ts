@@ -6,22 +6,10 @@ import {
   listUsers,
 } from './admin-operations.ts'
 import type { Operation } from './define-operation.ts'
-import { changePassword, confirmForgotPassword, forgotPassword } from './password-operations.ts'
-import {
-  deleteUser,
-  getUser,
-  getUserAttributeVerificationCode,
-  updateUserAttributes,
-  verifyUserAttribute,
-} from './profile-operations.ts'
-import {
-  getTokensFromRefreshToken,
-  globalSignOut,
-  initiateAuth,
-  respondToAuthChallenge,
-  revokeToken,
-} from './sign-in-operations.ts'
-import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-operations.ts'
+import { confirmForgotPassword, forgotPassword } from './password-operations.ts'
+import { deleteUser, getUser, globalSignOut } from './self-operations.ts'
+import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge, revokeToken } from './sign-in-operations.ts'
+import { signUp } from './sign-up-operations.ts'
 
 /** Every implemented operation, by its name in `x-amz-target`. */
 export const operations: Record<string, Operation> = {
@@ -29,21 +17,15 @@ export const operations: Record<string, Operation> = {
   AdminInitiateAuth: adminInitiateAuth,
   AdminSetUserPassword: adminSetUserPassword,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
-  ChangePassword: changePassword,
   ConfirmForgotPassword: confirmForgotPassword,
-  ConfirmSignUp: confirmSignUp,
   DeleteUser: deleteUser,
   ForgotPassword: forgotPassword,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
   GetUser: getUser,
-  GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
   GlobalSignOut: globalSignOut,
   InitiateAuth: initiateAuth,
   ListUsers: listUsers,
-  ResendConfirmationCode: resendConfirmationCode,
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: revokeToken,
   SignUp: signUp,
-  UpdateUserAttributes: updateUserAttributes,
-  VerifyUserAttribute: verifyUserAttribute,
 }

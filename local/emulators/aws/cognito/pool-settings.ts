@@ -1,34 +1,21 @@
 import * as z from 'zod'
 import { ClientProperties, clientSettings } from './client-settings.ts'
-
-const flag = z.stringbool().or(z.boolean())
+import { off } from './flags.ts'
 
 const PasswordPolicy = z.object({
-  MinimumLength: z.coerce.number().int().min(6).max(99).default(8),
-  RequireLowercase: flag.default(false),
-  RequireNumbers: flag.default(false),
-  RequireSymbols: flag.default(false),
-  RequireUppercase: flag.default(false),
+  MinimumLength: z.coerce.number().int().min(6).max(99),
+  RequireLowercase: off,
+  RequireNumbers: off,
+  RequireSymbols: off,
+  RequireUppercase: off,
 })
 
-// Cognito's policy for a pool whose template has none.
-const awsDefaultPolicy = {
-  MinimumLength: 8,
-  RequireLowercase: true,
-  RequireNumbers: true,
-  RequireSymbols: true,
-  RequireUppercase: true,
-}
-
 const UserPoolProperties = z.object({
-  Policies: z.object({ PasswordPolicy: PasswordPolicy.default(awsDefaultPolicy) }).prefault({}),
+  Policies: z.object({ PasswordPolicy }),
   // Only pools whose users sign in by email are implemented.
   UsernameAttributes: z.tuple([z.literal('email')]),
-  UsernameConfiguration: z.object({ CaseSensitive: flag }).default({ CaseSensitive: true }),
-  UserAttributeUpdateSettings: z
-    .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })
-    .prefault({}),
-  AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: flag.default(false) }).prefault({}),
+  UsernameConfiguration: z.object({ CaseSensitive: off }),
+  AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: off }).optional(),
   LambdaConfig: z
     .strictObject({
       PreSignUp: z.string().optional(),
@@ -36,7 +23,6 @@ const UserPoolProperties = z.object({
       PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }).optional(),
     })
     .optional(),
-  Schema: z.array(z.object({ Name: z.string() })).default([]),
   VerificationMessageTemplate: z
     .object({
       EmailMessage: z.string().default('Your verification code is {####}'),
@@ -52,8 +38,8 @@ const IdentityProviderProperties = z.object({
   AttributeMapping: z.record(z.string(), z.string()).default({}),
 })
 
-// Version 1 is the classic hosted UI, version 2 managed login (docs/vendors.md, Cognito).
-const DomainProperties = z.object({ ManagedLoginVersion: z.coerce.number().default(1) })
+// Managed login; version 1 is the classic hosted UI, which is not imitated (docs/vendors.md, Cognito).
+const DomainProperties = z.object({ ManagedLoginVersion: z.coerce.number().pipe(z.literal(2)) })
 
 const BrandingProperties = z.object({ ClientId: z.string() })
 
@@ -85,7 +71,6 @@ export type PoolSettings = ReturnType<typeof poolSettings>
  */
 export const poolSettings = (properties: PoolProperties) => {
   const { id, userPool, clients, identityProviders, domain, brandings } = PoolResources.parse(properties)
-  const policy = userPool.Policies.PasswordPolicy
   return {
     id,
     clients: Object.entries(clients).map(([clientId, client]) => clientSettings(clientId, client)),
@@ -93,22 +78,8 @@ export const poolSettings = (properties: PoolProperties) => {
       name: ProviderName,
       attributeMapping: AttributeMapping,
     })),
-    signInPages: domain && {
-      isManagedLogin: domain.ManagedLoginVersion === 2,
-      brandedClients: brandings.map(({ ClientId }) => ClientId),
-    },
-    passwordPolicy: {
-      minimumLength: policy.MinimumLength,
-      requireLowercase: policy.RequireLowercase,
-      requireNumbers: policy.RequireNumbers,
-      requireSymbols: policy.RequireSymbols,
-      requireUppercase: policy.RequireUppercase,
-    },
-    isCaseSensitive: userPool.UsernameConfiguration.CaseSensitive,
-    keepsEmailUntilVerified:
-      userPool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate.includes('email'),
-    allowsSignUp: !userPool.AdminCreateUserConfig.AllowAdminCreateUserOnly,
-    customAttributes: userPool.Schema.map(({ Name }) => `custom:${Name}`),
+    signInPages: domain && { brandedClients: brandings.map(({ ClientId }) => ClientId) },
+    minimumPasswordLength: userPool.Policies.PasswordPolicy.MinimumLength,
     mail: {
       from: userPool.EmailConfiguration.From,
       subject: userPool.VerificationMessageTemplate.EmailSubject,

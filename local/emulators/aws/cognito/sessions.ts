@@ -49,15 +49,14 @@ export class Sessions {
     return { session, refreshToken: this.#issue(session) }
   }
 
-  /** The session of a refresh token, and the next token if the client rotates them. */
-  refresh(token: string, client: ClientSettings): { session: Session; refreshToken?: string } {
+  /** The session of a refresh token, and the next token. */
+  refresh(token: string, client: ClientSettings): { session: Session; refreshToken: string } {
     const kept = this.#refreshTokens.get(token)
     if (!kept) throw notAuthorized('Invalid Refresh Token')
     const session = this.#sessions.get(kept.sessionId)
     if (!session) throw notAuthorized('Refresh Token has been revoked')
     if (session.clientId !== client.id) throw notAuthorized('Invalid Refresh Token')
     if (session.endsAt <= Date.now()) throw notAuthorized('Refresh Token has expired')
-    if (!client.rotatesRefreshTokens) return { session }
 
     // The old token works for the grace period after its first use, so that a client can retry after a lost response.
     const rotatedAt = kept.rotatedAt ?? Date.now()

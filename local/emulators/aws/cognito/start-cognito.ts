@@ -77,7 +77,7 @@ const openPool = async (options: CognitoOptions): Promise<Pool> => {
     region,
     issuer,
     access,
-    users: new Users(settings, place('users')),
+    users: new Users(place('users')),
     sessions: new Sessions(place('sessions'), place('refresh-tokens')),
     passwordClaims: new PasswordClaims(poolNameOf(settings), key.secret),
     key,
@@ -99,13 +99,12 @@ type Served = { pool: Pool; hostedUi: HostedUi; log: Log | undefined }
 
 const serve = async ({ pool, hostedUi, log }: Served, ...[request, response, refuseUnknown]: Parameters<Serve>) => {
   response.setHeaders(new Headers(everyOrigin(request)))
-  const wellKnown = `/${pool.settings.id}/.well-known`
+  const keysPath = `/${pool.settings.id}/.well-known/jwks.json`
   try {
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname === '/') return await runOperation(pool, request, response, refuseUnknown, log)
-    if (url.pathname === `${wellKnown}/jwks.json`) return sendJson(response, 200, pool.key.jwks)
-    if (url.pathname === `${wellKnown}/openid-configuration`) return sendJson(response, 200, discovery(pool, request))
+    if (url.pathname === keysPath) return sendJson(response, 200, pool.key.jwks)
     const isPage = await hostedUi.serve(request, response, url)
     if (!isPage) sendJson(response, 404, { error: 'not_found' })
   } catch (error) {
@@ -120,17 +119,3 @@ const everyOrigin = ({ headers }: IncomingMessage): Record<string, string> => ({
   'access-control-allow-methods': 'GET,POST,OPTIONS',
   'access-control-expose-headers': 'x-amzn-requestid,x-amzn-errortype,x-amzn-errormessage,date',
 })
-
-const discovery = ({ issuer }: Pool, request: IncomingMessage) => {
-  const here = `http://${request.headers.host}`
-  return {
-    issuer,
-    jwks_uri: `${issuer}/.well-known/jwks.json`,
-    authorization_endpoint: `${here}/oauth2/authorize`,
-    token_endpoint: `${here}/oauth2/token`,
-    end_session_endpoint: `${here}/logout`,
-    id_token_signing_alg_values_supported: ['RS256'],
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-  }
-}

@@ -48,7 +48,7 @@ export const mintTokens = async (
   const granted = [...scopes, ...(access?.scopesToAdd ?? [])].filter((one) => !access?.scopesToSuppress.includes(one))
 
   // Neither token's trigger can change the claims that Cognito adds last.
-  const shared = sharedClaims(session, user, client)
+  const shared = sharedClaims(session, user)
   const now = Math.floor(Date.now() / 1000)
   const [accessToken, idToken] = await Promise.all([
     pool.key.sign({
@@ -83,10 +83,10 @@ const changed = (claims: Record<string, unknown>, changes: ClaimChanges | null |
   return left
 }
 
-/** `event_id` is the session's id. Clients read `origin_jti`, which exists only if the client allows token revocation. */
-const sharedClaims = (session: Session, user: User, client: ClientSettings) => ({
+/** `event_id` is the session's id, and `origin_jti` what clients read. */
+const sharedClaims = (session: Session, user: User) => ({
   sub: user.sub,
-  ...(client.revokesTokens && { origin_jti: session.id }),
+  origin_jti: session.id,
   event_id: session.id,
   auth_time: Math.floor(session.signedInAt / 1000),
 })

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
-import type { PoolSettings } from './pool-settings.ts'
 import type { Verifier } from './srp.ts'
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER'
-
-export type CodePurpose = 'sign-up' | 'reset' | 'email'
+export type UserStatus = 'CONFIRMED' | 'EXTERNAL_PROVIDER'
 
 export type User = {
   /** Cognito's username: the sub, or `Google_<id>` for a user who signed in with Google. */
@@ -15,9 +12,8 @@ export type User = {
   attributes: Record<string, string>
   /** Missing for a user of an identity provider. */
   password?: Verifier
-  code?: { digits: string; purpose: CodePurpose; expiresAt: number }
-  /** A new address that replaces the current one when its code is entered. */
-  pendingEmail?: string
+  /** The code of a forgotten password. */
+  code?: { digits: string; expiresAt: number }
   createdAt: number
   changedAt: number
 }
@@ -27,11 +23,9 @@ type UserSeed = Pick<User, 'status' | 'attributes'> & Partial<Pick<User, 'userna
 /** The pool's users, by username and by sign-in address. */
 export class Users {
   readonly #users: DurableMap<User>
-  readonly #isCaseSensitive: boolean
 
-  constructor({ isCaseSensitive }: PoolSettings, file?: string) {
+  constructor(file?: string) {
     this.#users = new DurableMap(file)
-    this.#isCaseSensitive = isCaseSensitive
   }
 
   get(username: string): User | undefined {
@@ -43,12 +37,11 @@ export class Users {
    * found by username only, not by address or sub.
    */
   find(usernameOrEmail: string): User | undefined {
-    const wanted = this.#folded(usernameOrEmail)
+    const wanted = usernameOrEmail.toLowerCase()
     return (
       this.get(usernameOrEmail) ??
       this.all().find(
-        ({ status, attributes }) =>
-          status !== 'EXTERNAL_PROVIDER' && attributes.email !== undefined && this.#folded(attributes.email) === wanted,
+        ({ status, attributes }) => status !== 'EXTERNAL_PROVIDER' && attributes.email?.toLowerCase() === wanted,
       )
     )
   }
@@ -71,11 +64,9 @@ export class Users {
   remove({ username }: User): void {
     this.#users.delete(username)
   }
-
-  #folded(name: string): string {
-    return this.#isCaseSensitive ? name : name.toLowerCase()
-  }
 }
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** A user's attributes in responses and trigger events. */
 export const attributesOf = ({ sub, attributes }: User): Record<string, string> => ({ sub, ...attributes })

@@ -10,7 +10,6 @@ import { type AwsOptions, type Serve, serveAws } from '#local/emulators/aws/serv
 import { authenticate } from '#local/emulators/aws/sigv4/authenticate.ts'
 import { type Access, accessKeyOf, listen, readBody, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { region } from '#local/emulators/template/place.ts'
-import { createBackups } from './backups.ts'
 import { requiredAccess } from './required-access.ts'
 
 export type DynamoStandIn = StandIn & {
@@ -20,12 +19,11 @@ export type DynamoStandIn = StandIn & {
 
 type ProxyOptions = Omit<AwsOptions, 'region'> & { engineUrl: string }
 
-const writes = /^(Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$|^ExecuteStatement$/
+const writes = /^(Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$/
 
 /** DynamoDB for functions: adds signatures, permissions and this region's ARNs to the engine. */
 export const startDynamoProxy = async (options: ProxyOptions): Promise<DynamoStandIn> => {
   const { engineUrl, access, faults, log } = options
-  const backups = createBackups()
   const agent = new Agent({ keepAlive: true })
   const listeners = new Set<() => void>()
 
@@ -37,8 +35,7 @@ export const startDynamoProxy = async (options: ProxyOptions): Promise<DynamoSta
       const signer = authenticate(request, body, { access, region, service: 'dynamodb' })
       const text = body.toString()
       const subject = judge(access, operation, signer, text)
-      const own = backups.answer(operation, JSON.parse(text || '{}'))
-      const answer = own ? ownAnswer(own) : await forward(agent, engineUrl, request, text)
+      const answer = await forward(agent, engineUrl, request, text)
       if (isUnknown(answer)) return refuseUnknown(operation)
       send(response, answer)
       if (writes.test(operation)) for (const listener of listeners) listener()
@@ -101,17 +98,12 @@ const forward = (agent: Agent, engineUrl: string, request: IncomingMessage, text
 // The engine's error for it has no message.
 const isUnknown = ({ status, body }: Answer) => status === 400 && body.includes('#UnknownOperationException"')
 
-const ownAnswer = (body: object): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'application/x-amz-json-1.0' },
-  body: Buffer.from(JSON.stringify(body)),
-})
-
 const refusalAnswer = (error: unknown): Answer & { code: string } => {
   const { code, status, message } = refusalOf({ name: 'dynamodb', refuse: usualRefusal }, error)
   // DynamoDB writes `Message` with a capital M in errors of authentication and authorization.
   const body = { __type: `com.amazon.coral.service#${code}`, Message: message, message }
-  return { ...ownAnswer(body), status, code }
+  const headers = { 'content-type': 'application/x-amz-json-1.0' }
+  return { status, code, headers, body: Buffer.from(JSON.stringify(body)) }
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {

@@ -12,14 +12,12 @@ const Input = z.looseObject({
   ResourceArn: z.string().optional(),
   RequestItems: z.record(z.string(), z.unknown()).optional(),
   TransactItems: z.array(z.record(z.string(), Target)).optional(),
-  Statement: z.string().optional(),
 })
 type Input = z.infer<typeof Input>
 
 const transactActions: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
-  Get: 'GetItem',
   Put: 'PutItem',
   Update: 'UpdateItem',
 }
@@ -60,29 +58,13 @@ const onEachItem: Requirement = (_, { TransactItems = [] }) =>
 
 const onStream: Requirement = (action, { StreamArn }) => [{ action, resource: StreamArn ?? '*' }]
 
-const partiQlActions: Record<string, string> = {
-  delete: 'PartiQLDelete',
-  insert: 'PartiQLInsert',
-  select: 'PartiQLSelect',
-  update: 'PartiQLUpdate',
-}
-
-const onStatement: Requirement = (_, { Statement = '' }) => {
-  const [, verb = ''] = /^\s*(\w+)/.exec(Statement) ?? []
-  const [, table = ''] = /(?:from|into|update)\s+"?([\w.-]+)"?/i.exec(Statement) ?? []
-  return [{ action: partiQlActions[verb.toLowerCase()] ?? 'PartiQLSelect', resource: tableArn(table) }]
-}
-
 const byOperation: Record<string, Requirement> = {
-  BatchGetItem: onEachTable,
   BatchWriteItem: onEachTable,
   DescribeStream: onStream,
-  ExecuteStatement: onStatement,
   GetShardIterator: onStream,
   ListStreams: (action) => [{ action, resource: '*' }],
   Query: onTableOrIndex,
   Scan: onTableOrIndex,
-  TransactGetItems: onEachItem,
   TransactWriteItems: onEachItem,
   // The iterator does not name its stream; GetShardIterator checked the permission.
   GetRecords: () => [],

@@ -8,22 +8,14 @@ import { accountId, region } from '#local/emulators/template/place.ts'
 import type { ResolvedResource, Resolver } from '#local/emulators/template/resolve.ts'
 import { nextTime } from './schedule-expression.ts'
 
-const TargetProperties = z.object({
-  Arn: z.string(),
-  Input: z.string().optional(),
-  InputTransformer: z.undefined().optional(),
-})
-
 const RuleProperties = z.object({
   ScheduleExpression: z.string(),
-  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  Targets: z.array(TargetProperties),
+  State: z.literal('ENABLED').optional(),
+  // Inputs of their own are not implemented.
+  Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), RetryPolicy: z.unknown().optional() })),
 })
 
-const ScheduleProperties = RuleProperties.omit({ Targets: true }).extend({ Target: TargetProperties })
-
-type Target = z.infer<typeof TargetProperties>
-type Schedule = { name: string; expression: string; isEnabled: boolean; targets: Target[]; arn: string }
+type Schedule = { name: string; expression: string; targets: string[]; arn: string }
 
 type ScheduleState = {
   name: string
@@ -44,15 +36,12 @@ export type Schedules = {
 type SchedulesOptions = { resolver: Resolver; invoke: (functionArn: string, event: unknown) => Promise<Invocation> }
 
 /**
- * Runs the template's rules and schedules at their times and on demand. A target's own retry policy is for events that
+ * Runs the template's rules at their times and on demand. A target's own retry policy is for events that
  * Lambda does not take, which it always does here; a failed run is Lambda's to retry (docs/vendors.md, Lambda).
  */
 export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedules => {
   const invocations = createAsyncInvocations(resolver, invoke)
-  const schedules = [
-    ...resolver.resources('AWS::Events::Rule').map((rule) => ruleOf(resolver, rule)),
-    ...resolver.resources('AWS::Scheduler::Schedule').map((schedule) => scheduleOf(resolver, schedule)),
-  ]
+  const schedules = resolver.resources('AWS::Events::Rule').map((rule) => ruleOf(resolver, rule))
   const states = new Map<string, ScheduleState>(
     schedules.map(({ name, expression }) => [name, { name, expression }] as const),
   )
@@ -67,7 +56,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
         lastRun: new Date().toISOString(),
         lastError: 'error' in invocation ? invocation.error.errorMessage : undefined,
       })
-    return Promise.all(targets.map((target) => invocations.invoke(target.Arn, eventOf(target, arn), onEnd)))
+    return Promise.all(targets.map((target) => invocations.invoke(target, eventOf(arn), onEnd)))
   }
   const plan = (schedule: Schedule) => {
     const due = nextTime(schedule.expression, new Date())
@@ -81,7 +70,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
     )
     timers.set(schedule.name, timer.unref())
   }
-  for (const schedule of schedules) if (schedule.isEnabled) plan(schedule)
+  for (const schedule of schedules) plan(schedule)
 
   return {
     all: () => [...states.values()],
@@ -91,7 +80,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
       return run(schedule)
     },
     runAll: async () => {
-      await Promise.all(schedules.filter(({ isEnabled }) => isEnabled).map(run))
+      await Promise.all(schedules.map(run))
     },
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)
@@ -111,29 +100,19 @@ const ruleOf = (resolver: Resolver, { logicalId, name, properties }: ResolvedRes
   return {
     name,
     expression: rule.ScheduleExpression,
-    isEnabled: rule.State === 'ENABLED',
-    targets: rule.Targets,
+    targets: rule.Targets.map(({ Arn }) => Arn),
     arn: resolver.attribute(logicalId, 'Arn'),
   }
 }
 
-const scheduleOf = (resolver: Resolver, { logicalId, name, properties }: ResolvedResource): Schedule => {
-  const { ScheduleExpression, State, Target } = ScheduleProperties.parse(properties)
-  const arn = resolver.attribute(logicalId, 'Arn')
-  return { name, expression: ScheduleExpression, isEnabled: State === 'ENABLED', targets: [Target], arn }
-}
-
-const eventOf = ({ Input }: Target, resource: string): unknown =>
-  Input
-    ? JSON.parse(Input)
-    : {
-        version: '0',
-        id: randomUUID(),
-        'detail-type': 'Scheduled Event',
-        source: 'aws.events',
-        account: accountId,
-        time: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-        region,
-        resources: [resource],
-        detail: {},
-      }
+const eventOf = (resource: string): unknown => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: accountId,
+  time: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+  region,
+  resources: [resource],
+  detail: {},
+})

@@ -12,19 +12,18 @@ import { type Poller, startQueuePoller } from './queue-poller.ts'
 import type { FailedBatch } from './stream-delivery.ts'
 import { startStreamPoller } from './stream-poller.ts'
 
-const MappingProperties = z.object({
+// Strict: what is not read here is not implemented.
+const MappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
-  Enabled: z.boolean().default(true),
-  BatchSize: z.coerce.number().optional(),
-  MaximumBatchingWindowInSeconds: z.coerce.number().default(0),
+  Tags: z.unknown().optional(),
+  BatchSize: z.coerce.number(),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).default({ Filters: [] }),
   ScalingConfig: z.object({ MaximumConcurrency: z.coerce.number() }).default({ MaximumConcurrency: 5 }),
-  StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']).default('TRIM_HORIZON'),
+  StartingPosition: z.literal('TRIM_HORIZON').optional(),
   BisectBatchOnFunctionError: z.boolean().default(false),
   MaximumRetryAttempts: z.coerce.number().default(-1),
-  MaximumRecordAgeInSeconds: z.coerce.number().default(-1),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }).optional(),
 })
 type Mapping = z.infer<typeof MappingProperties>
@@ -44,7 +43,6 @@ export const startSources = (options: SourcesOptions): Poller => {
   const mappings = options.resolver
     .resources('AWS::Lambda::EventSourceMapping')
     .map((resource) => ({ resource, mapping: MappingProperties.parse(resource.properties) }))
-    .filter(({ mapping }) => mapping.Enabled)
   for (const { mapping } of mappings) if (isOfQueue(mapping)) checkRights(mapping, options)
   const pollers = mappings.map(({ resource, mapping }) =>
     isOfQueue(mapping) ? queueSource(mapping, options) : streamSource(resource, mapping, options),
@@ -74,11 +72,9 @@ const queueSource = (mapping: Mapping, { functions, queues, report }: SourcesOpt
     invoke: (event) => functions.invoke(logicalId, event),
     mapping: {
       queueName: queueNameOf(mapping.EventSourceArn),
-      batchSize: mapping.BatchSize ?? 10,
-      batchingWindowSeconds: mapping.MaximumBatchingWindowInSeconds,
+      batchSize: mapping.BatchSize,
       maximumConcurrency: mapping.ScalingConfig.MaximumConcurrency,
       reportsFailures: mapping.FunctionResponseTypes.length > 0,
-      filters: patternsOf(mapping),
     },
   })
 }
@@ -103,24 +99,24 @@ const streamSource = (resource: ResolvedResource, mapping: Mapping, options: Sou
     },
     mapping: {
       streamArn: mapping.EventSourceArn,
-      batchSize: mapping.BatchSize ?? 100,
-      startingPosition: mapping.StartingPosition,
+      batchSize: mapping.BatchSize,
       reportsFailures: mapping.FunctionResponseTypes.length > 0,
       bisects: mapping.BisectBatchOnFunctionError,
       maximumRetries: mapping.MaximumRetryAttempts,
-      maximumAgeSeconds: mapping.MaximumRecordAgeInSeconds,
-      filters: patternsOf(mapping),
+      filters: mapping.FilterCriteria.Filters.map(({ Pattern }) => Pattern),
     },
   })
 }
 
-const patternsOf = ({ FilterCriteria }: Mapping) => FilterCriteria.Filters.map(({ Pattern }) => Pattern)
-
 const queueNameOf = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1)
 
 // Lambda sends the position of the failed records, not their content.
-const failureRecord = ({ EventSourceArn, FunctionName }: Mapping, { records, attempts, condition }: FailedBatch) => ({
-  requestContext: { functionArn: FunctionName, condition, approximateInvokeCount: attempts },
+const failureRecord = ({ EventSourceArn, FunctionName }: Mapping, { records, attempts }: FailedBatch) => ({
+  requestContext: {
+    functionArn: FunctionName,
+    condition: 'RetryAttemptsExhausted',
+    approximateInvokeCount: attempts,
+  },
   version: '1.0',
   timestamp: new Date().toISOString(),
   DDBStreamBatchInfo: {

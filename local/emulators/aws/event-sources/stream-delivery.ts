@@ -4,14 +4,10 @@ import type { Invocation } from '#local/emulators/aws/lambda/execution-environme
 import { failedIds } from './batch-answer.ts'
 
 /** A discarded batch, in the format for its destination. */
-export type FailedBatch = {
-  records: DynamoDBRecord[]
-  attempts: number
-  condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
-}
+export type FailedBatch = { records: DynamoDBRecord[]; attempts: number }
 
 type DeliveryOptions = {
-  mapping: { reportsFailures: boolean; bisects: boolean; maximumRetries: number; maximumAgeSeconds: number }
+  mapping: { reportsFailures: boolean; bisects: boolean; maximumRetries: number }
   invoke: (event: { Records: DynamoDBRecord[] }) => Promise<Invocation>
   onFailure: (batch: FailedBatch) => void
   /** Called with the sequence number up to which every record was delivered or discarded. */
@@ -24,7 +20,7 @@ const backOff = (attempts: number) => Math.min(100 * 2 ** attempts, 10_000)
 
 /**
  * Delivers records in order until each has succeeded or was discarded. Retries from the lowest failure; halves a batch
- * that failed as a whole; discards a batch after the mapping's number of retries or maximum age.
+ * that failed as a whole; discards a batch after the mapping's number of retries.
  */
 export const deliver = async (records: DynamoDBRecord[], options: DeliveryOptions, attempts = 0): Promise<void> => {
   const { mapping, invoke, onDone, signal, retryMilliseconds = backOff } = options
@@ -37,8 +33,8 @@ export const deliver = async (records: DynamoDBRecord[], options: DeliveryOption
   if (lowest === ids.length || signal.aborted) return
 
   const left = records.slice(lowest)
-  const condition = endOf(mapping, left, attempts)
-  if (condition) return giveUp(left, { ...options, attempts: attempts + 1, condition })
+  if (mapping.maximumRetries >= 0 && attempts >= mapping.maximumRetries)
+    return giveUp(left, { ...options, attempts: attempts + 1 })
   await pause(retryMilliseconds(attempts), undefined, { signal }).catch(() => {})
   // Counts the attempts of the first remaining record; splitting a batch is not an attempt.
   if (lowest > 0) return deliver(left, options, 1)
@@ -56,21 +52,11 @@ const lowestOf = (ids: string[], failed: string[]): number => {
   return place < 0 ? ids.length : place
 }
 
-const endOf = (
-  { maximumRetries, maximumAgeSeconds }: DeliveryOptions['mapping'],
-  [first]: DynamoDBRecord[],
-  attempts: number,
-): FailedBatch['condition'] | undefined => {
-  const age = Date.now() / 1000 - (first?.dynamodb?.ApproximateCreationDateTime ?? 0)
-  if (maximumAgeSeconds >= 0 && age > maximumAgeSeconds) return 'RecordAgeExceeded'
-  return maximumRetries >= 0 && attempts >= maximumRetries ? 'RetryAttemptsExhausted' : undefined
-}
-
 const giveUp = (
   records: DynamoDBRecord[],
-  { onFailure, onDone, attempts, condition }: DeliveryOptions & Omit<FailedBatch, 'records'>,
+  { onFailure, onDone, attempts }: DeliveryOptions & Omit<FailedBatch, 'records'>,
 ): void => {
-  onFailure({ records, attempts, condition })
+  onFailure({ records, attempts })
   const last = records.at(-1)
   if (last) onDone(sequenceNumberOf(last))
 }

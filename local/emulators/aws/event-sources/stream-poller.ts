@@ -15,13 +15,10 @@ import { lambdaStreamRecord } from './stream-records.ts'
 export type StreamMapping = {
   streamArn: string
   batchSize: number
-  startingPosition: 'TRIM_HORIZON' | 'LATEST'
   reportsFailures: boolean
   bisects: boolean
   /** -1 for unlimited. */
   maximumRetries: number
-  /** -1 for unlimited. */
-  maximumAgeSeconds: number
   filters: readonly string[]
 }
 
@@ -89,16 +86,16 @@ const deliverWanted = async (options: StreamPollerOptions, records: DynamoDBReco
 
 const openIterator = async (
   client: DynamoDBStreamsClient,
-  { streamArn, startingPosition }: StreamMapping,
+  { streamArn }: StreamMapping,
   after: string | undefined,
 ): Promise<string | undefined> => {
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: streamArn }))
   const shard = { StreamArn: streamArn, ShardId: StreamDescription?.Shards?.[0]?.ShardId }
   const open = async (position: {
-    ShardIteratorType: 'TRIM_HORIZON' | 'LATEST' | 'AFTER_SEQUENCE_NUMBER'
+    ShardIteratorType: 'TRIM_HORIZON' | 'AFTER_SEQUENCE_NUMBER'
     SequenceNumber?: string
   }) => (await client.send(new GetShardIteratorCommand({ ...shard, ...position }))).ShardIterator
-  if (!after) return open({ ShardIteratorType: startingPosition })
+  if (!after) return open({ ShardIteratorType: 'TRIM_HORIZON' })
   try {
     return await open({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after })
   } catch (error) {

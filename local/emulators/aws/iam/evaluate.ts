@@ -17,7 +17,7 @@ export type Decision = { verdict: Verdict; by: 'identity' | 'resource' }
 /**
  * AWS's decision for one role's identity policies: a matching Deny wins, else a matching Allow, else denied.
  * Not implemented, because the stack does not use them: policy variables, permission boundaries, service control policies,
- * IpAddress.
+ * NotAction, NotResource and most operators of conditions.
  */
 export const evaluate = (policies: readonly Policy[], request: AuthorizationRequest): Verdict =>
   verdictOf(policies.flatMap(({ Statement }) => Statement).filter((statement) => applies(statement, request)))
@@ -48,16 +48,11 @@ export const applies = (statement: Statement, { action, resource, context = {} }
   namesAction(statement, action) && namesResource(statement, resource) && conditionsHold(statement.Condition, context)
 
 // Service prefixes and action names are case-insensitive.
-const namesAction = ({ Action, NotAction }: Statement, action: string): boolean => {
-  const isNamed = (patterns: string[]) =>
-    patterns.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase()))
-  return Action ? isNamed(Action) : !isNamed(NotAction ?? ['*'])
-}
+const namesAction = ({ Action }: Statement, action: string): boolean =>
+  Action.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase()))
 
-const namesResource = ({ Resource, NotResource }: Statement, resource: string): boolean => {
-  const isNamed = (patterns: string[]) => patterns.some((pattern) => matchesWildcard(pattern, resource))
-  return Resource ? isNamed(Resource) : !isNamed(NotResource ?? ['*'])
-}
+const namesResource = ({ Resource }: Statement, resource: string): boolean =>
+  Resource.some((pattern) => matchesWildcard(pattern, resource))
 
 // Principals have no wildcards, except a single `*` for everybody.
 const isAbout = ({ Principal: { AWS = [], Service = [] }, Effect }: ResourceStatement, caller: Caller): boolean => {

@@ -10,10 +10,8 @@ const ConditionValues = z
 export const Statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Action: OneOrMany.optional(),
-  NotAction: OneOrMany.optional(),
-  Resource: OneOrMany.optional(),
-  NotResource: OneOrMany.optional(),
+  Action: OneOrMany,
+  Resource: OneOrMany,
   Condition: z.record(z.string(), z.record(z.string(), ConditionValues)).optional(),
 })
 export type Statement = z.infer<typeof Statement>

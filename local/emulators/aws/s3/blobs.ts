@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Inclusive byte positions. */
-export type ByteRange = { start: number; end: number }
-
 /** The bytes of objects: one file each, written once under a new name and never changed. */
 export class Blobs {
   readonly #folder: string
@@ -29,8 +26,8 @@ export class Blobs {
   }
 
   /** Opens the file at once, so that it can still be read after its removal. */
-  read(file: string, range?: ByteRange): Readable {
-    return createReadStream('', { fd: openSync(this.#path(file), 'r'), ...range })
+  read(file: string): Readable {
+    return createReadStream('', { fd: openSync(this.#path(file), 'r') })
   }
 
   async *readAll(files: string[]): AsyncGenerator<Buffer> {

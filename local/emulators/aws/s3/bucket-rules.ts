@@ -10,8 +10,6 @@ export type CorsRule = {
 
 /** One rule of a bucket's lifecycle configuration. */
 export type LifecycleRule = {
-  /** Selects keys; all without it. */
-  prefix?: string | undefined
   /** Tags that an object must have, all of them. */
   tags?: Record<string, string>
   /** Days after which an object is deleted. */

@@ -12,11 +12,10 @@ const TemplateCorsRule = z.strictObject({
 
 const TemplateLifecycleRule = z.strictObject({
   Id: z.string().optional(),
-  Status: z.enum(['Enabled', 'Disabled']),
-  Prefix: z.string().optional(),
+  Status: z.literal('Enabled'),
   TagFilters: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
   ExpirationInDays: z.coerce.number().int().min(1).optional(),
-  // Multipart uploads are not implemented, so there is nothing to abort.
+  // Unfinished uploads stay until the state is deleted.
   AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.coerce.number() }).optional(),
 })
 
@@ -36,8 +35,7 @@ export const bucketRulesFrom = (properties: unknown): Required<BucketRules> => {
       exposedHeaders: rule.ExposedHeaders ?? [],
       maxAgeSeconds: rule.MaxAge,
     })),
-    lifecycleRules: LifecycleConfiguration.Rules.filter(({ Status }) => Status === 'Enabled').map((rule) => ({
-      prefix: rule.Prefix,
+    lifecycleRules: LifecycleConfiguration.Rules.map((rule) => ({
       tags: Object.fromEntries(rule.TagFilters.map(({ Key, Value }) => [Key, Value])),
       expirationDays: rule.ExpirationInDays,
     })),

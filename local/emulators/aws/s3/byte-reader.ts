@@ -1,3 +1,5 @@
+const maxLineBytes = 16_384
+
 /** Reads lines and blocks from a stream of bytes. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
@@ -9,27 +11,14 @@ export class ByteReader {
   }
 
   /** Returns the next line without its CRLF; undefined at the end of the stream. */
-  async line(maxBytes = 16_384): Promise<string | undefined> {
+  async line(): Promise<string | undefined> {
     let at = this.#buffer.indexOf('\r\n')
-    while (at < 0 && !this.#ended && this.#buffer.length <= maxBytes) {
+    while (at < 0 && !this.#ended && this.#buffer.length <= maxLineBytes) {
       await this.#fill()
       at = this.#buffer.indexOf('\r\n')
     }
     if (at < 0) return undefined
     return this.#consume(at, 2).toString()
-  }
-
-  /** Yields exactly `size` bytes. Returns false when the stream ended before. */
-  async *take(size: number): AsyncGenerator<Buffer, boolean> {
-    let missing = size
-    while (missing > 0) {
-      if (this.#buffer.length === 0) await this.#fill()
-      if (this.#buffer.length === 0) return false
-      const piece = this.#consume(Math.min(missing, this.#buffer.length))
-      missing -= piece.length
-      yield piece
-    }
-    return true
   }
 
   /** Yields the bytes before the delimiter and skips it. Returns false when the stream has no delimiter. */

@@ -1,25 +1,8 @@
-import { S3Error } from './s3-error.ts'
 import type { StoredObject } from './s3-state.ts'
 
-type Headers = Record<string, string>
-
-/** Throws unless the conditions of a write hold: `If-None-Match: *` for a new key, `If-Match` for a known version. */
-export const checkWrite = (headers: Headers, existing: StoredObject | undefined): void => {
-  const { 'if-none-match': ifNoneMatch, 'if-match': ifMatch } = headers
-  if (ifNoneMatch !== undefined && ifNoneMatch !== '*') throw new S3Error('NotImplemented')
-  if (ifNoneMatch && existing) throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-None-Match' })
-  if (ifMatch && !existing) throw new S3Error('NoSuchKey')
-  if (ifMatch && existing && !names(ifMatch, existing))
-    throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-Match' })
-}
-
-/** Whether the client already has this version (304). Throws `PreconditionFailed` when a condition does not hold. */
-export const isNotModified = (headers: Headers, object: StoredObject): boolean => {
-  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
-  const { 'if-unmodified-since': ifUnmodifiedSince, 'if-modified-since': ifModifiedSince } = headers
-  if (ifMatch && !names(ifMatch, object)) throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-Match' })
-  if (!ifMatch && ifUnmodifiedSince && isModifiedSince(object, ifUnmodifiedSince))
-    throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-Unmodified-Since' })
+/** Whether the client already has this version (304), as a browser asks. */
+export const isNotModified = (headers: Record<string, string>, object: StoredObject): boolean => {
+  const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = headers
   if (ifNoneMatch) return names(ifNoneMatch, object)
   return ifModifiedSince !== undefined && !isModifiedSince(object, ifModifiedSince)
 }

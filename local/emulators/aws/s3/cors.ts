@@ -14,10 +14,9 @@ export const corsHeaders = (request: S3Request, bucket: Bucket | undefined): Rec
       requested.every((name) => name === '' || allowedHeaders.some((pattern) => matches(pattern.toLowerCase(), name))),
   )
   if (!rule) return undefined
-  const isAnyOrigin = rule.allowedOrigins.includes('*')
   return {
-    'access-control-allow-origin': isAnyOrigin ? '*' : origin,
-    ...(!isAnyOrigin && { 'access-control-allow-credentials': 'true' }),
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
     'access-control-allow-methods': rule.allowedMethods.join(', '),
     ...(requestedHeaders && { 'access-control-allow-headers': requested.join(', ') }),
     ...(rule.exposedHeaders?.length && { 'access-control-expose-headers': rule.exposedHeaders.join(', ') }),

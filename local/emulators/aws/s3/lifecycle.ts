@@ -9,7 +9,7 @@ export const expireObjects = (state: S3State, now = new Date()): ExpiredObject[]
   for (const { name: bucket, lifecycleRules = [] } of state.buckets()) {
     for (const rule of lifecycleRules) {
       for (const [key, object] of state.objects(bucket)) {
-        if (!selects(rule, key, object) || !isOver(object.modifiedAt, rule.expirationDays, now)) continue
+        if (!selects(rule, object) || !isOver(object.modifiedAt, rule.expirationDays, now)) continue
         state.deleteObject(bucket, key)
         expired.push({ bucket, key })
       }
@@ -18,8 +18,8 @@ export const expireObjects = (state: S3State, now = new Date()): ExpiredObject[]
   return expired
 }
 
-const selects = ({ prefix = '', tags = {} }: LifecycleRule, key: string, object: StoredObject): boolean =>
-  key.startsWith(prefix) && Object.entries(tags).every(([name, value]) => object.tags[name] === value)
+const selects = ({ tags = {} }: LifecycleRule, object: StoredObject): boolean =>
+  Object.entries(tags).every(([name, value]) => object.tags[name] === value)
 
 const dayMilliseconds = 86_400_000
 

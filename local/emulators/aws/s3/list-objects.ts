@@ -1,16 +1,15 @@
-import { uriEncoded } from '#local/emulators/aws/sigv4/signature.ts'
 import { type S3Operation, xmlAnswer } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
 import { bucketArn } from './s3-request.ts'
 import type { StoredObject } from './s3-state.ts'
 import { xmlDocument } from './xml.ts'
 
-/** ListObjectsV2 by prefix, in pages; keys in the order of their UTF-8 bytes. Delimiters are not implemented. */
+/** ListObjectsV2 by prefix, in pages; keys in the order of their UTF-8 bytes. Delimiters and encodings are not implemented. */
 export const listObjects: S3Operation = ({ request: { bucket, query }, state, require }) => {
   const prefix = query.get('prefix') ?? ''
   require('s3:ListBucket', bucketArn(bucket), query.has('prefix') ? { 's3:prefix': prefix } : undefined)
   state.bucket(bucket)
-  if (query.has('delimiter')) throw new S3Error('NotImplemented')
+  if (query.has('delimiter') || query.has('encoding-type')) throw new S3Error('NotImplemented')
 
   const maxKeys = maxKeysOf(query.get('max-keys'))
   const token = query.get('continuation-token')
@@ -21,19 +20,17 @@ export const listObjects: S3Operation = ({ request: { bucket, query }, state, re
   const page = found.slice(0, maxKeys)
   const [last = ''] = page.at(-1) ?? []
   const isTruncated = found.length > page.length
-  const written = query.get('encoding-type') === 'url' ? uriEncoded : (name: string) => name
 
   return xmlAnswer(
     xmlDocument('ListBucketResult', {
       Name: bucket,
-      Prefix: written(prefix),
+      Prefix: prefix,
       MaxKeys: maxKeys,
-      EncodingType: query.get('encoding-type') ?? undefined,
       KeyCount: page.length,
       IsTruncated: isTruncated,
       ContinuationToken: token ?? undefined,
       NextContinuationToken: isTruncated ? Buffer.from(last).toString('base64url') : undefined,
-      Contents: page.map(([key, object]) => contentsOf(written(key), object)),
+      Contents: page.map(([key, object]) => contentsOf(key, object)),
     }),
   )
 }

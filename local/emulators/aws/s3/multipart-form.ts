@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { S3Error } from './s3-error.ts'
 
-export type FormPart = { name: string; fileName?: string | undefined; content: AsyncIterable<Buffer> }
+export type FormPart = { name: string; content: AsyncIterable<Buffer> }
 
 /** Yields the parts of a `multipart/form-data` body (RFC 7578). Each must be read to its end before the next. */
 export async function* readForm(source: AsyncIterable<Buffer>, contentType: string): AsyncGenerator<FormPart> {
@@ -12,7 +12,7 @@ export async function* readForm(source: AsyncIterable<Buffer>, contentType: stri
   if ((await reader.line()) !== `--${boundary}`) throw malformed()
   for (;;) {
     const content = readContent(reader, boundary)
-    yield { ...(await readPartHeaders(reader)), content }
+    yield { name: await readPartName(reader), content }
     for await (const _ of content) throw malformed()
     // A boundary is followed by CRLF and another part, or by two hyphens at the end.
     const rest = await reader.line()
@@ -20,7 +20,7 @@ export async function* readForm(source: AsyncIterable<Buffer>, contentType: stri
   }
 }
 
-const readPartHeaders = async (reader: ByteReader): Promise<Omit<FormPart, 'content'>> => {
+const readPartName = async (reader: ByteReader): Promise<string> => {
   let disposition: string | undefined
   for (let line = await reader.line(); line !== ''; line = await reader.line()) {
     if (line === undefined) throw malformed()
@@ -28,7 +28,7 @@ const readPartHeaders = async (reader: ByteReader): Promise<Omit<FormPart, 'cont
   }
   const name = /[;\s]name="((?:[^"\\]|\\.)*)"/.exec(disposition ?? '')?.[1]
   if (name === undefined) throw malformed()
-  return { name, fileName: /[;\s]filename="((?:[^"\\]|\\.)*)"/.exec(disposition ?? '')?.[1] }
+  return name
 }
 
 async function* readContent(reader: ByteReader, boundary: string): AsyncGenerator<Buffer> {

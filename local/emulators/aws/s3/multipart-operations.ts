@@ -57,7 +57,7 @@ export const completeMultipartUpload: S3Operation = async (call) => {
   const object = await storeObject(call, {
     key,
     body: verifiedBody(state.blobs.readAll(parts.map(({ blob }) => blob)), {}),
-    properties: { headers: upload.headers, metadata: upload.metadata, tags: upload.tags },
+    properties: { headers: upload.headers, tags: upload.tags },
     etag: `"${md5}-${parts.length}"`,
   })
   state.deleteUpload(upload)

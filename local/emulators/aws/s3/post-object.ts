@@ -1,18 +1,16 @@
 import { isTextSigned } from '#local/emulators/aws/sigv4/signature.ts'
-import { checksumsIn } from './checksums.ts'
 import { readForm } from './multipart-form.ts'
 import { propertiesFrom, tagsFromXml } from './object-properties.ts'
 import { checkPolicy, parsePolicy, type SizeRange, sizeRangeOf } from './post-policy.ts'
 import { chunksOf, verifiedBody } from './request-body.ts'
-import { type S3Answer, type S3Call, xmlAnswer } from './s3-call.ts'
+import type { S3Answer, S3Call } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
 import { objectArn, type S3Request } from './s3-request.ts'
 import { type Keys, readCredential, secretOf } from './signature.ts'
 import { storeObject } from './write-operations.ts'
-import { xmlDocument } from './xml.ts'
 
 /** An upload form: the fields before the file, and the file. */
-export type PostForm = { fields: Map<string, string>; fileName: string; file: AsyncIterable<Buffer> }
+export type PostForm = { fields: Map<string, string>; file: AsyncIterable<Buffer> }
 
 const maxFieldsBytes = 20_480
 
@@ -22,8 +20,8 @@ export const readPostForm = async (request: S3Request): Promise<PostForm> => {
   let bytes = 0
   const parts = readForm(chunksOf(request.incoming), request.headers['content-type'] ?? '')
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
-    const { name, fileName = '', content } = part.value
-    if (name === 'file') return { fields, fileName, file: content }
+    const { name, content } = part.value
+    if (name === 'file') return { fields, file: content }
     const pieces: Buffer[] = []
     for await (const piece of content) {
       pieces.push(piece)
@@ -48,9 +46,9 @@ export const authenticateForm = ({ fields }: PostForm, keys: Keys, region: strin
 }
 
 /** Stores a form's file if its policy allows it and its signer may put the object. */
-export const postObject = async (call: S3Call, { fields, fileName, file }: PostForm): Promise<S3Answer> => {
-  const { bucket } = call.request
-  const key = fields.get('key')?.replace(/\$\{filename\}/g, () => fileName)
+export const postObject = async (call: S3Call, { fields, file }: PostForm): Promise<S3Answer> => {
+  const { bucket, headers } = call.request
+  const key = fields.get('key')
   if (!key)
     throw new S3Error(
       'InvalidArgument',
@@ -62,17 +60,15 @@ export const postObject = async (call: S3Call, { fields, fileName, file }: PostF
   const tagging = fields.get('tagging')
   if (tagging !== undefined) call.require('s3:PutObjectTagging', objectArn(bucket, key))
 
-  const headers = Object.fromEntries(fields)
-  const checksums = checksumsIn(headers)
-  const object = await storeObject(call, {
+  const { etag } = await storeObject(call, {
     key,
-    body: verifiedBody(withinRange(file, sizeRangeOf(policy)), {
-      checksumNames: Object.keys(checksums),
-      checksums: () => checksums,
-    }),
-    properties: { ...propertiesFrom(headers), ...(tagging !== undefined && { tags: tagsFromXml(tagging) }) },
+    body: verifiedBody(withinRange(file, sizeRangeOf(policy)), {}),
+    properties: {
+      ...propertiesFrom(Object.fromEntries(fields)),
+      ...(tagging !== undefined && { tags: tagsFromXml(tagging) }),
+    },
   })
-  return successAnswer(call, fields, { key, etag: object.etag })
+  return { status: 204, headers: { etag, location: `http://${headers.host}/${bucket}/${encodeURIComponent(key)}` } }
 }
 
 async function* withinRange(file: AsyncIterable<Buffer>, { least, most }: SizeRange): AsyncGenerator<Buffer> {
@@ -84,29 +80,3 @@ async function* withinRange(file: AsyncIterable<Buffer>, { least, most }: SizeRa
   }
   if (size < least) throw new S3Error('EntityTooSmall', undefined, { ProposedSize: size, MinSizeAllowed: least })
 }
-
-const successAnswer = (
-  { request: { bucket, headers } }: S3Call,
-  fields: Map<string, string>,
-  { key, etag }: { key: string; etag: string },
-): S3Answer => {
-  const location = `http://${headers.host}/${bucket}/${encodeURIComponent(key)}`
-  const redirect = redirectTarget(fields.get('success_action_redirect'))
-  if (redirect) {
-    for (const [name, value] of Object.entries({ bucket, key, etag })) redirect.searchParams.set(name, value)
-    return { status: 303, headers: { location: redirect.href, etag } }
-  }
-  if (fields.get('success_action_status') === '201')
-    return {
-      ...xmlAnswer(xmlDocument('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: etag }), {
-        etag,
-        location,
-      }),
-      status: 201,
-    }
-  return { status: fields.get('success_action_status') === '200' ? 200 : 204, headers: { etag, location } }
-}
-
-// An invalid address is ignored, as on AWS.
-const redirectTarget = (address: string | undefined): URL | undefined =>
-  address && URL.canParse(address) ? new URL(address) : undefined

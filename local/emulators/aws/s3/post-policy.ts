@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { S3Error } from './s3-error.ts'
 
 const Condition = z.union([
-  z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]),
+  z.tuple([z.literal('eq'), z.string().startsWith('$'), z.string()]),
   z.tuple([z.literal('content-length-range'), z.coerce.number(), z.coerce.number()]),
   z.record(z.string(), z.string()),
 ])
@@ -25,16 +25,14 @@ const uncovered = ['policy', 'x-amz-signature', 'file']
  * Throws unless the policy has not expired, each of its conditions holds and each field has a condition (docs/vendors.md,
  * S3). `fields` has lower-case names and includes the bucket.
  */
-export const checkPolicy = (policy: PostPolicy, fields: Map<string, string>, now = Date.now()): void => {
-  if (Date.parse(policy.expiration) <= now) throw denied('Policy expired.')
+export const checkPolicy = (policy: PostPolicy, fields: Map<string, string>): void => {
+  if (Date.parse(policy.expiration) <= Date.now()) throw denied('Policy expired.')
   const tests = policy.conditions.flatMap(fieldTests)
-  for (const { operator, field, value } of tests) {
-    const actual = fields.get(field.toLowerCase()) ?? ''
-    const holds = operator === 'eq' ? actual === value : actual.startsWith(value)
-    if (!holds) throw denied(`Policy Condition failed: ["${operator}", "$${field}", "${value}"]`)
-  }
+  for (const { field, value } of tests)
+    if ((fields.get(field.toLowerCase()) ?? '') !== value)
+      throw denied(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
   const covered = new Set([...uncovered, ...tests.map(({ field }) => field.toLowerCase())])
-  const extra = [...fields.keys()].filter((field) => !covered.has(field) && !field.startsWith('x-ignore-'))
+  const extra = [...fields.keys()].filter((field) => !covered.has(field))
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
 }
 
@@ -49,14 +47,11 @@ export const sizeRangeOf = (policy: PostPolicy): SizeRange => {
   return range
 }
 
-type FieldTest = { operator: 'eq' | 'starts-with'; field: string; value: string }
-
-const fieldTests = (condition: z.infer<typeof Condition>): FieldTest[] => {
-  if (!Array.isArray(condition))
-    return Object.entries(condition).map(([field, value]) => ({ operator: 'eq', field, value }))
+const fieldTests = (condition: z.infer<typeof Condition>): { field: string; value: string }[] => {
+  if (!Array.isArray(condition)) return Object.entries(condition).map(([field, value]) => ({ field, value }))
   if (condition[0] === 'content-length-range') return []
-  const [operator, field, value] = condition
-  return [{ operator, field: field.slice(1), value }]
+  const [, field, value] = condition
+  return [{ field: field.slice(1), value }]
 }
 
 const denied = (reason: string) => new S3Error('AccessDenied', `Invalid according to Policy: ${reason}`)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { decodeAwsChunked } from './aws-chunked.ts'
 import { checksumsIn, checksumVerifier } from './checksums.ts'
 import { S3Error } from './s3-error.ts'
 import type { S3Request } from './s3-request.ts'
@@ -8,21 +7,18 @@ import type { S3Request } from './s3-request.ts'
 /** The result of reading and verifying a whole body. */
 type BodySummary = { size: number; md5: string; checksums: Record<string, string> }
 
-/** The bytes of a body without framing. Reading the last byte verifies length and checksums and throws for a mismatch. */
+/** The bytes of a body. Reading the last byte verifies length and checksums and throws for a mismatch. */
 export type Body = { chunks: AsyncIterable<Buffer>; summary(): BodySummary }
 
-/** The body of a PUT, verified against the length, MD5, SHA-256 and checksums in its headers and trailers. */
-export const bodyOf = (request: S3Request, payloadHash: string): Body => {
-  const { headers } = request
-  const trailers: Record<string, string> = {}
-  const isChunked = payloadHash.startsWith('STREAMING-')
-  const source = chunksOf(request.incoming)
-  return verifiedBody(isChunked ? decodeAwsChunked(source, trailers) : source, {
-    size: announcedSize(headers, isChunked),
-    md5Base64: headers['content-md5'],
+/** The body of a PUT, verified against the length, SHA-256 and checksum in its headers. Bodies in signed chunks are not imitated. */
+export const bodyOf = ({ headers, incoming }: S3Request, payloadHash: string): Body => {
+  if (payloadHash.startsWith('STREAMING-')) throw new S3Error('NotImplemented')
+  // S3 refuses a body of unknown length; a stream needs ContentLength.
+  if (headers['content-length'] === undefined) throw new S3Error('MissingContentLength')
+  return verifiedBody(chunksOf(incoming), {
+    size: Number(headers['content-length']),
     sha256Hex: /^[0-9a-f]{64}$/.test(payloadHash) ? payloadHash : undefined,
-    checksumNames: [...Object.keys(checksumsIn(headers)), ...announcedTrailers(headers)],
-    checksums: () => checksumsIn({ ...headers, ...trailers }),
+    checksums: checksumsIn(headers),
   })
 }
 
@@ -40,11 +36,8 @@ export const readText = async ({ chunks }: Body): Promise<string> => {
 
 type Announced = {
   size?: number | undefined
-  md5Base64?: string | undefined
   sha256Hex?: string | undefined
-  checksumNames?: string[]
-  /** Called at the end, because trailers follow the bytes. */
-  checksums?: () => Record<string, string>
+  checksums?: Record<string, string>
 }
 
 export const verifiedBody = (source: AsyncIterable<Buffer>, announced: Announced): Body => {
@@ -53,7 +46,7 @@ export const verifiedBody = (source: AsyncIterable<Buffer>, announced: Announced
   async function* read(): AsyncGenerator<Buffer> {
     const md5 = createHash('md5')
     const sha256 = createHash('sha256')
-    const verifier = checksumVerifier(announced.checksumNames ?? [])
+    const verifier = checksumVerifier()
     let size = 0
     for await (const chunk of source) {
       size += chunk.length
@@ -62,15 +55,12 @@ export const verifiedBody = (source: AsyncIterable<Buffer>, announced: Announced
       verifier.update(chunk)
       yield chunk
     }
-    const checksums = announced.checksums?.() ?? {}
-    const md5Digest = md5.digest()
+    const { checksums = {} } = announced
     if (announced.size !== undefined && size !== announced.size) throw new S3Error('IncompleteBody')
     if (announced.sha256Hex && sha256.digest('hex') !== announced.sha256Hex)
       throw new S3Error('XAmzContentSHA256Mismatch')
-    if (announced.md5Base64 && md5Digest.toString('base64') !== announced.md5Base64)
-      throw new S3Error('BadDigest', 'The Content-MD5 you specified did not match what we received.')
     verifier.verify(checksums)
-    summary = { size, md5: md5Digest.toString('hex'), checksums }
+    summary = { size, md5: md5.digest('hex'), checksums }
   }
 
   return {
@@ -81,16 +71,3 @@ export const verifiedBody = (source: AsyncIterable<Buffer>, announced: Announced
     },
   }
 }
-
-// S3 refuses a body of unknown length; a stream needs ContentLength.
-const announcedSize = (headers: Record<string, string>, isChunked: boolean): number => {
-  const length = isChunked ? headers['x-amz-decoded-content-length'] : headers['content-length']
-  if (length === undefined) throw new S3Error('MissingContentLength')
-  return Number(length)
-}
-
-const announcedTrailers = (headers: Record<string, string>): string[] =>
-  (headers['x-amz-trailer'] ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '')

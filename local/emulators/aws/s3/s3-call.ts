@@ -9,8 +9,6 @@ export type S3Call = {
   payloadHash: string
   /** Throws `AccessDenied` unless the signer's role may do the action. */
   require(action: string, resource: string, context?: Record<string, string | string[]>): void
-  /** Calls the listener for new objects. */
-  created(bucket: string, key: string): void
 }
 
 export type S3Answer = {

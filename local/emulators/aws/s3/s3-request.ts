@@ -7,7 +7,7 @@ export type S3Request = {
   /** Still encoded, as it was signed. */
   path: string
   query: URLSearchParams
-  /** Lower-case names; after authentication also the `x-amz-` parameters of a presigned URL, as on AWS. */
+  /** Lower-case names. */
   headers: Record<string, string>
   /** Empty for a request on the service. */
   bucket: string

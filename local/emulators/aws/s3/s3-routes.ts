@@ -39,7 +39,7 @@ const routes: S3Route[] = [
 
 // Any other parameter makes a request another operation than its method and path say.
 const details =
-  /^(x-.*|response-.*|prefix|delimiter|start-after|continuation-token|encoding-type|fetch-owner|max-(keys|buckets)|bucket-region)$/i
+  /^(x-.*|prefix|delimiter|start-after|continuation-token|encoding-type|fetch-owner|max-(keys|buckets)|bucket-region)$/i
 
 const partsOf = ({ bucket, key, query }: S3Request) => ({
   on: key ? ('object' as const) : bucket ? ('bucket' as const) : ('service' as const),

@@ -16,10 +16,7 @@ import { errorDocument } from './xml.ts'
 
 export type S3Service = Pick<AwsOptions, 'access' | 'region' | 'log'> & {
   state: S3State
-  onObjectCreated?: ((created: CreatedObject) => void) | undefined
 }
-
-export type CreatedObject = { bucket: string; key: string }
 
 /** The parts of a request for the log, filled in while it is handled. */
 type Trace = { action: string; accessKeyId?: string; subject?: string }
@@ -95,7 +92,6 @@ const callOf = (service: S3Service, request: S3Request, accessKeyId: string, pay
   state: service.state,
   payloadHash,
   require: requireOf(service.access, accessKeyId),
-  created: (bucket, key) => service.onObjectCreated?.({ bucket, key }),
 })
 
 export const refusalOf = (thrown: unknown): S3Error => {

@@ -10,8 +10,6 @@ export type Bucket = BucketRules & { name: string; createdAt: string }
 export type ObjectProperties = {
   /** `content-type` and the like, returned unchanged. */
   headers: Record<string, string>
-  /** The names keep their `x-amz-meta-`. */
-  metadata: Record<string, string>
   tags: Record<string, string>
 }
 

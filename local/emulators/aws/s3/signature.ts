@@ -40,7 +40,6 @@ export const authenticate = (request: S3Request, keys: Keys, region: string): Si
   if (!isRequestSigned(signed, secretOf(keys, scope.accessKeyId), claim.signature))
     throw new S3Error('SignatureDoesNotMatch')
   checkHeadersSigned(request, claim)
-  if (isPresigned) hoistParameters(request)
   return { accessKeyId: scope.accessKeyId, payloadHash: claim.payloadHash }
 }
 
@@ -83,11 +82,6 @@ const checkHeadersSigned = (request: S3Request, { signedHeaders }: Claim): void 
     throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed', {
       HeadersNotSigned: missing.join(', '),
     })
-}
-
-// S3 treats `x-amz-` parameters of a presigned URL as headers: checksums, metadata, tags.
-const hoistParameters = (request: S3Request): void => {
-  for (const [name, value] of request.query) if (/^x-amz-/i.test(name)) request.headers[name.toLowerCase()] ??= value
 }
 
 /** Parses a credential of this region's S3. For another region, the error names the right one, as on AWS. */

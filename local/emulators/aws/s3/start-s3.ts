@@ -9,7 +9,7 @@ import type { BucketRules } from './bucket-rules.ts'
 import { type ExpiredObject, expireObjects } from './lifecycle.ts'
 import { getObject, headObject } from './read-operations.ts'
 import type { S3Answer } from './s3-call.ts'
-import { type CreatedObject, errorAnswer, operationOf, originHeaders, refusalOf, s3Listener } from './s3-server.ts'
+import { errorAnswer, operationOf, originHeaders, refusalOf, s3Listener } from './s3-server.ts'
 import { S3State } from './s3-state.ts'
 
 type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
@@ -42,7 +42,6 @@ export type S3StandIn = StandIn & {
 export type S3Options = AwsOptions & {
   /** The folder that stores buckets and objects; without it a temporary one, removed on close. */
   folder?: string
-  onObjectCreated?: (created: CreatedObject) => void
 }
 
 const sweepEveryMilliseconds = 3_600_000
@@ -101,7 +100,7 @@ const readForService = async (state: S3State, { method, may, ...asked }: Service
   const require = (action: string, resource: string) => {
     if (!may(action, resource)) throw new AccessDenied('Access Denied')
   }
-  const call = { state, require, request: { ...asked, query: new URLSearchParams() } }
+  const call = { state, require, request: asked }
   let answer: S3Answer
   try {
     answer = method === 'GET' ? getObject(call) : headObject(call)

@@ -1,5 +1,4 @@
 import { AccessDenied } from '#local/emulators/base/stand-in.ts'
-import { checkWrite } from './conditions.ts'
 import { propertiesFrom } from './object-properties.ts'
 import { checksumHeaders } from './read-operations.ts'
 import { type Body, bodyOf, readText } from './request-body.ts'
@@ -14,7 +13,6 @@ export const putObject: S3Operation = async (call) => {
   const { bucket, key, headers } = request
   require('s3:PutObject', objectArn(bucket, key))
   if (headers['x-amz-tagging']) require('s3:PutObjectTagging', objectArn(bucket, key))
-  if (headers['if-match']) require('s3:GetObject', objectArn(bucket, key))
   const object = await storeObject(call, {
     key,
     body: bodyOf(request, payloadHash),
@@ -28,30 +26,19 @@ export const putObject: S3Operation = async (call) => {
 
 type NewObject = { key: string; body: Body; properties: ObjectProperties; etag?: string }
 
-/** Stores the object and calls the listener for new objects. */
-export const storeObject = async (call: S3Call, object: NewObject): Promise<StoredObject> => {
-  const stored = await writeObject(call, object)
-  call.created(call.request.bucket, object.key)
-  return stored
-}
-
-/** Writes the bytes first, then records the object, if all bytes arrived and the request's conditions hold by then. */
-const writeObject = async (call: S3Call, { key, body, properties, etag }: NewObject): Promise<StoredObject> => {
-  const { state } = call
-  const { bucket, headers } = call.request
+/** Writes the bytes first, then records the object, if all bytes arrived. Conditions are not imitated. */
+export const storeObject = async (
+  { state, request: { bucket, headers } }: S3Call,
+  { key, body, properties, etag }: NewObject,
+): Promise<StoredObject> => {
+  if (headers['if-match'] ?? headers['if-none-match']) throw new S3Error('NotImplemented')
   state.bucket(bucket)
   const blob = await state.blobs.write(body.chunks)
-  try {
-    checkWrite(headers, state.object(bucket, key))
-    const { size, md5, checksums } = body.summary()
-    const modifiedAt = new Date().toISOString()
-    const object = { ...properties, blob, size, etag: etag ?? `"${md5}"`, checksums, modifiedAt }
-    state.saveObject(bucket, key, object)
-    return object
-  } catch (error) {
-    state.blobs.remove(blob)
-    throw error
-  }
+  const { size, md5, checksums } = body.summary()
+  const modifiedAt = new Date().toISOString()
+  const object = { ...properties, blob, size, etag: etag ?? `"${md5}"`, checksums, modifiedAt }
+  state.saveObject(bucket, key, object)
+  return object
 }
 
 export const deleteObject: S3Operation = ({ request: { bucket, key }, state, require }) => {

@@ -1,22 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { DurableMap } from '#local/emulators/base/durable-map.ts'
-import { secretNotFound, secretValueNotFound, versionExists } from './secrets-error.ts'
+import { secretNotFound, secretValueNotFound } from './secrets-error.ts'
 
-export type SecretContent = { SecretString?: string | undefined; SecretBinary?: string | undefined }
-
-export type SecretVersion = SecretContent & { id: string; stages: string[]; createdAt: number }
+type SecretVersion = { SecretString: string; id: string; createdAt: number }
 
 export type Secret = {
   name: string
   arn: string
   createdAt: number
   changedAt: number
+  /** The last one is current. */
   versions: SecretVersion[]
 }
 
 type VaultPlace = { file: string | undefined; region: string; account: string }
 
-/** Secrets and their versions: the current one, the previous one and those of other stages. */
+/** Secrets and their versions. */
 export class SecretVault {
   readonly #secrets: DurableMap<Secret>
   readonly #arnPrefix: string
@@ -55,37 +54,17 @@ export class SecretVault {
     return secret
   }
 
-  /** Adds a version, as AWSCURRENT by default. Idempotent: the same token with the same content adds nothing. */
-  put(secret: Secret, content: SecretContent, token: string = randomUUID(), stages = ['AWSCURRENT']): SecretVersion {
-    const same = secret.versions.find(({ id }) => id === token)
-    if (same && (same.SecretString !== content.SecretString || same.SecretBinary !== content.SecretBinary))
-      throw versionExists()
-    if (same) return same
-
-    const version = { ...content, id: token, stages, createdAt: Date.now() }
-    const others = secret.versions.map((other) => ({ ...other, stages: stagesAfter(other.stages, stages) }))
-    const versions = [...others.filter(({ stages }) => stages.length > 0), version]
-    this.#secrets.set(secret.name, { ...secret, versions, changedAt: Date.now() })
-    return version
+  put(secret: Secret, SecretString: string): void {
+    const now = Date.now()
+    const versions = [...secret.versions, { SecretString, id: randomUUID(), createdAt: now }]
+    this.#secrets.set(secret.name, { ...secret, versions, changedAt: now })
   }
 
-  version(secret: Secret, { id, stage }: { id?: string | undefined; stage?: string | undefined }): SecretVersion {
-    const wantedStage = stage ?? (id === undefined ? 'AWSCURRENT' : undefined)
-    const version = secret.versions.find(
-      (candidate) =>
-        (id === undefined || candidate.id === id) &&
-        (wantedStage === undefined || candidate.stages.includes(wantedStage)),
-    )
-    if (!version) throw secretValueNotFound(id === undefined ? `staging label: ${wantedStage}` : `VersionId: ${id}`)
+  current(secret: Secret): SecretVersion {
+    const version = secret.versions.at(-1)
+    if (!version) throw secretValueNotFound()
     return version
   }
-}
-
-// A stage belongs to one version only. The version that was AWSCURRENT becomes AWSPREVIOUS.
-const stagesAfter = (stages: string[], taken: string[]): string[] => {
-  const becomesPrevious = taken.includes('AWSCURRENT') && stages.includes('AWSCURRENT')
-  const lost = taken.includes('AWSCURRENT') ? [...taken, 'AWSPREVIOUS'] : taken
-  return [...stages.filter((stage) => !lost.includes(stage)), ...(becomesPrevious ? ['AWSPREVIOUS'] : [])]
 }
 
 const suffixCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

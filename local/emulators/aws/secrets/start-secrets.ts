@@ -3,7 +3,6 @@ import type { AwsOptions } from '#local/emulators/aws/serve-aws.ts'
 import { listen, type StandIn } from '#local/emulators/base/stand-in.ts'
 import { type GenerateSecretString, generateSecretString } from './generate-secret-string.ts'
 import { SecretVault } from './secret-vault.ts'
-import { secretValueNotFound } from './secrets-error.ts'
 import { secretsOperations } from './secrets-operations.ts'
 
 export type SecretsStandIn = StandIn & {
@@ -52,14 +51,9 @@ export const startSecrets = async (options: SecretsOptions): Promise<SecretsStan
     ensureSecret: (wanted) => ensureSecret(vault, wanted),
     setValue: (nameOrArn, value) => {
       const secret = vault.need(nameOrArn)
-      const current = secret.versions.find(({ stages }) => stages.includes('AWSCURRENT'))
-      if (current?.SecretString !== value) vault.put(secret, { SecretString: value })
+      if (secret.versions.at(-1)?.SecretString !== value) vault.put(secret, value)
     },
-    value: (nameOrArn) => {
-      const value = vault.version(vault.need(nameOrArn), {}).SecretString
-      if (value === undefined) throw secretValueNotFound('SecretString')
-      return value
-    },
+    value: (nameOrArn) => vault.current(vault.need(nameOrArn)).SecretString,
     hasValue: (nameOrArn) => vault.need(nameOrArn).versions.length > 0,
     names: () => vault.names(),
   }
@@ -68,6 +62,6 @@ export const startSecrets = async (options: SecretsOptions): Promise<SecretsStan
 const ensureSecret = (vault: SecretVault, { name, generate, value }: WantedSecret): { arn: string } => {
   const secret = vault.find(name) ?? vault.create(name)
   const initial = value ?? (generate && generateSecretString(generate))
-  if (secret.versions.length === 0 && initial !== undefined) vault.put(secret, { SecretString: initial })
+  if (secret.versions.length === 0 && initial !== undefined) vault.put(secret, initial)
   return { arn: secret.arn }
 }

@@ -43,6 +43,5 @@ const send = async (options: SesOptions, request: IncomingMessage, about: (subje
     accessKeyId,
     about,
     require: requireOf(access, accessKeyId),
-    signal: new AbortController().signal,
   })
 }

@@ -1,5 +1,4 @@
 import type { Message } from './message.ts'
-import { defaultAttributes, type QueueAttributes } from './queue-attributes.ts'
 import type { Queue, Queues } from './queues.ts'
 import { dropExpired } from './receive.ts'
 
@@ -17,19 +16,4 @@ export const depthOf = (queues: Queues, queue: Queue): QueueDepth => {
   const states = [...queue.messages.values()].map(stateOf)
   const count = (wanted: MessageState) => states.filter((state) => state === wanted).length
   return { queue: queue.name, visible: count('visible'), inFlight: count('in flight'), delayed: count('delayed') }
-}
-
-/** Every attribute of a queue, with defaults and counts, as `GetQueueAttributes` returns them. */
-export const attributesOf = (queues: Queues, queue: Queue): QueueAttributes => {
-  const { visible, inFlight, delayed } = depthOf(queues, queue)
-  return {
-    ...defaultAttributes,
-    ...queue.attributes,
-    QueueArn: queue.arn,
-    CreatedTimestamp: String(Math.floor(queue.createdAt / 1000)),
-    LastModifiedTimestamp: String(Math.floor(queue.changedAt / 1000)),
-    ApproximateNumberOfMessages: String(visible),
-    ApproximateNumberOfMessagesNotVisible: String(inFlight),
-    ApproximateNumberOfMessagesDelayed: String(delayed),
-  }
 }

@@ -1,5 +1,5 @@
 import type { SQSRecord } from 'aws-lambda'
-import { type Message, md5, systemAttributes } from './message.ts'
+import { type Message, md5 } from './message.ts'
 import type { Queue } from './queues.ts'
 
 /** A received message in the format that Lambda's event source mapping passes to a function. */
@@ -12,18 +12,12 @@ export const lambdaRecord = (queue: Queue, message: Message, region: string): SQ
     SentTimestamp: String(message.sentAt),
     SenderId: message.senderId,
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
-    ...systemAttributes(message),
+    ...(message.sourceArn && { DeadLetterQueueSourceArn: message.sourceArn }),
   },
   messageAttributes: Object.fromEntries(
-    Object.entries(message.attributes).map(([name, { DataType, StringValue, BinaryValue }]) => [
+    Object.entries(message.attributes).map(([name, { DataType, StringValue }]) => [
       name,
-      {
-        dataType: DataType,
-        ...(StringValue !== undefined && { stringValue: StringValue }),
-        ...(BinaryValue !== undefined && { binaryValue: BinaryValue }),
-        stringListValues: [],
-        binaryListValues: [],
-      },
+      { dataType: DataType, stringValue: StringValue, stringListValues: [], binaryListValues: [] },
     ]),
   ),
   md5OfBody: md5(message.body),

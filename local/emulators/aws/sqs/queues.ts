@@ -3,13 +3,8 @@ import type { Message } from './message.ts'
 import { defaultAttributes, type QueueAttributes } from './queue-attributes.ts'
 import { queueDoesNotExist } from './sqs-error.ts'
 
-/** The stored part of a queue. Times are in epoch milliseconds. */
-type QueueRecord = {
-  name: string
-  attributes: QueueAttributes
-  createdAt: number
-  changedAt: number
-}
+/** The stored part of a queue. */
+type QueueRecord = { name: string; attributes: QueueAttributes }
 
 export type Queue = QueueRecord & {
   arn: string
@@ -18,13 +13,7 @@ export type Queue = QueueRecord & {
   waiting: Set<() => void>
 }
 
-/** A message that a FIFO queue received within the last five minutes, for deduplication. */
-export type Sent = { queue: string; deduplicationId: string; messageId: string; sequenceNumber: string; at: number }
-
-type Entry =
-  | { kind: 'queue'; queue: QueueRecord }
-  | { kind: 'message'; message: Message }
-  | { kind: 'sent'; sent: Sent }
+type Entry = { kind: 'queue'; queue: QueueRecord } | { kind: 'message'; message: Message }
 
 type QueuesPlace = { file: string | undefined; region: string; account: string }
 
@@ -33,7 +22,6 @@ export class Queues {
   readonly #journal: DurableMap<Entry>
   readonly #queues = new Map<string, Queue>()
   readonly #arnPrefix: string
-  #sequence = 0
   /** Set when the stand-in stops; ends every long poll. */
   closed = false
 
@@ -41,10 +29,8 @@ export class Queues {
     this.#arnPrefix = `arn:aws:sqs:${region}:${account}:`
     this.#journal = new DurableMap(file)
     for (const entry of this.#journal.values()) if (entry.kind === 'queue') this.#open(entry.queue)
-    for (const [key, entry] of this.#journal.entries()) {
-      if (entry.kind === 'sent' && isForgotten(entry.sent)) this.#journal.delete(key)
+    for (const entry of this.#journal.values())
       if (entry.kind === 'message') this.#queues.get(entry.message.queue)?.messages.set(entry.message.id, entry.message)
-    }
   }
 
   all(): Queue[] {
@@ -70,19 +56,14 @@ export class Queues {
     return this.need(url.slice(url.lastIndexOf('/') + 1))
   }
 
-  arnOf(name: string): string {
-    return `${this.#arnPrefix}${name}`
-  }
-
   create(name: string, attributes: QueueAttributes): Queue {
-    const now = Date.now()
-    const queue = this.#open({ name, attributes, createdAt: now, changedAt: now })
+    const queue = this.#open({ name, attributes })
     this.#record(queue)
     return queue
   }
 
   change(queue: Queue, attributes: QueueAttributes): void {
-    Object.assign(queue, { attributes, changedAt: Date.now() })
+    queue.attributes = attributes
     this.#record(queue)
     wake(queue)
   }
@@ -110,50 +91,30 @@ export class Queues {
     wake(from)
   }
 
-  rememberSent(sent: Sent): void {
-    this.#journal.set(`sent:${sent.queue}:${sent.deduplicationId}`, { kind: 'sent', sent })
-  }
-
-  recallSent(queue: Queue, deduplicationId: string): Sent | undefined {
-    const key = `sent:${queue.name}:${deduplicationId}`
-    const entry = this.#journal.get(key)
-    if (entry?.kind !== 'sent') return undefined
-    if (!isForgotten(entry.sent)) return entry.sent
-    this.#journal.delete(key)
-    return undefined
-  }
-
-  /** Returns a number larger than every one before, also after a restart. */
-  nextSequenceNumber(): string {
-    this.#sequence = Math.max(this.#sequence + 1, Date.now() * 1000)
-    return String(this.#sequence).padStart(20, '0')
-  }
-
   close(): void {
     this.closed = true
     for (const queue of this.all()) wake(queue)
   }
 
   #open(record: QueueRecord): Queue {
-    const queue = { ...record, arn: this.arnOf(record.name), messages: new Map(), waiting: new Set<() => void>() }
+    const queue = {
+      ...record,
+      arn: `${this.#arnPrefix}${record.name}`,
+      messages: new Map(),
+      waiting: new Set<() => void>(),
+    }
     this.#queues.set(record.name, queue)
     return queue
   }
 
-  #record({ name, attributes, createdAt, changedAt }: Queue): void {
-    this.#journal.set(`queue:${name}`, { kind: 'queue', queue: { name, attributes, createdAt, changedAt } })
+  #record({ name, attributes }: Queue): void {
+    this.#journal.set(`queue:${name}`, { kind: 'queue', queue: { name, attributes } })
   }
 }
-
-const deduplicationMilliseconds = 300_000
-
-const isForgotten = ({ at }: Sent): boolean => Date.now() - at >= deduplicationMilliseconds
 
 const wake = (queue: Queue): void => {
   for (const awake of [...queue.waiting]) awake()
 }
-
-export const isFifo = (queue: Queue): boolean => queue.attributes.FifoQueue === 'true'
 
 /** A numeric attribute of the queue, such as `VisibilityTimeout`, in the attribute's unit. */
 export const numberOf = (queue: Queue, attribute: string): number =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Message } from './message.ts'
 import { redrivePolicyIn } from './queue-attributes.ts'
-import { isFifo, numberOf, type Queue, type Queues } from './queues.ts'
+import { numberOf, type Queue, type Queues } from './queues.ts'
 import { invalidParameter, invalidReceiptHandle, messageNotInFlight } from './sqs-error.ts'
 
 export type ReceiveWish = {
@@ -61,16 +61,9 @@ const take = (queues: Queues, queue: Queue, { max, visibilitySeconds }: ReceiveW
   return taken
 }
 
-/** Returns messages in order of arrival. In a FIFO queue a message that is not visible blocks the rest of its group. */
-const receivable = (queue: Queue, now: number): Message[] => {
-  const blockedGroups = new Set<string | undefined>()
-  return [...queue.messages.values()].filter((message) => {
-    if (isFifo(queue) && blockedGroups.has(message.groupId)) return false
-    if (message.visibleAt <= now) return true
-    blockedGroups.add(message.groupId)
-    return false
-  })
-}
+/** Returns the visible messages in order of arrival. */
+const receivable = (queue: Queue, now: number): Message[] =>
+  [...queue.messages.values()].filter(({ visibleAt }) => visibleAt <= now)
 
 const buryDead = (queues: Queues, queue: Queue, message: Message, now: number): boolean => {
   const policy = redrivePolicyIn(queue.attributes)

@@ -4,16 +4,12 @@ import { type Refusal, RpcError } from '#local/emulators/aws/json-rpc.ts'
  * An error of SQS. `__type` has the exception's shape; the header has the code of the older query protocol, which the
  * SDK takes as the exception's name (docs/vendors.md, SQS).
  */
-export class SqsError extends RpcError {
-  /** Also the code of a failed entry of a batch. */
-  readonly legacyCode: string
-
+class SqsError extends RpcError {
   constructor(shape: string, message: string, { legacyCode = shape, status = 400 } = {}) {
     super(`com.amazonaws.sqs#${shape}`, message, {
       status,
       headers: { 'x-amzn-query-error': `${legacyCode};Sender` },
     })
-    this.legacyCode = legacyCode
   }
 }
 

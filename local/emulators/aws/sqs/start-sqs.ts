@@ -7,7 +7,6 @@ import { lambdaRecord } from './lambda-record.ts'
 import type { Message } from './message.ts'
 import { messageOperations } from './message-operations.ts'
 import { attributesFromTemplate, checkAttributes } from './queue-attributes.ts'
-import { queueOperations } from './queue-operations.ts'
 import { Queues } from './queues.ts'
 import { changeVisibility, deleteByReceipt, dropExpired, receive } from './receive.ts'
 import { redrive } from './redrive.ts'
@@ -56,14 +55,12 @@ export type SqsOptions = AwsOptions & {
 export const startSqs = async (options: SqsOptions): Promise<SqsStandIn> => {
   const { region, account, file } = options
   const queues = new Queues({ file, region, account })
-  // Called after the server has started, so `standIn` is defined.
-  const urlOf = (name: string) => `${standIn.url}/${account}/${name}`
   const standIn = await listen(
     jsonRpc({
       ...options,
       name: 'sqs',
       version: '1.0',
-      operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
+      operations: messageOperations(queues),
       refuse: sqsRefusal,
     }),
     options.port,
@@ -72,7 +69,10 @@ export const startSqs = async (options: SqsOptions): Promise<SqsStandIn> => {
   return {
     ...standIn,
     ...inProcess(queues, region),
-    createQueue: (name, attributes = {}) => ({ url: urlOf(name), arn: ensureQueue(queues, name, attributes).arn }),
+    createQueue: (name, attributes = {}) => ({
+      url: `${standIn.url}/${account}/${name}`,
+      arn: ensureQueue(queues, name, attributes).arn,
+    }),
     close: () => {
       queues.close()
       return standIn.close()

@@ -90,16 +90,6 @@ test('output addresses use the configured origin', async () => {
   await elsewhere.close()
 })
 
-test('a prediction can be created by version, and a model shows its version with its input schema', async () => {
-  const model = await client.models.get('black-forest-labs', 'flux-kontext-pro')
-  expect(model.latest_version?.openapi_schema).toMatchObject({
-    components: { schemas: { Input: { properties: { prompt: {}, input_image: {}, seed: {} }, required: ['prompt'] } } },
-  })
-  const created = await client.predictions.create({ version: model.latest_version?.id ?? '', input })
-  expect(created.model).toBe(previewModel)
-  await client.predictions.cancel(created.id)
-})
-
 test('a wrong token is refused', async () => {
   const stranger = replicateClient(standIn, 'r8_other')
   expect(await refusal(stranger.predictions.create({ model: kontext, input }))).toMatchObject({ status: 401 })
@@ -144,11 +134,6 @@ test('a picture in which only colours changed is delivered, and named by its mod
   const response = await fetch(prediction.output)
   expect(response.status).toBe(200)
   expect(Buffer.from(await response.arrayBuffer())).toEqual(picture)
-})
-
-test('a model without a preview fails with a reason', async () => {
-  const { id } = await client.predictions.create({ model: 'meta/sam-2', input: { image: room.url } })
-  expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('meta/sam-2') })
 })
 
 test('an input that is not a picture fails, and its technical reason stays out of the answer', async () => {

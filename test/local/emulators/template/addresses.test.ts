@@ -31,16 +31,16 @@ test('a longer host is not replaced', () => {
 })
 
 const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:Origin-abc123'
-const readSecret = async (secretId: string) => (secretId === secretArn ? '{"token":"t0k"}' : 'plain')
+const readSecret = async (secretId: string) => (secretId === secretArn ? 't0k' : 'plain')
 
 test('a dynamic reference is replaced by the secret', async () => {
-  const headers = [{ HeaderValue: '{{resolve:secretsmanager:other:SecretString:::}}' }]
-  expect(await resolveDynamicReferences(headers, readSecret)).toEqual([{ HeaderValue: 'plain' }])
-})
-
-test('a dynamic reference can select one field of the secret', async () => {
-  const reference = `x {{resolve:secretsmanager:${secretArn}:SecretString:token::}}`
-  expect(await resolveDynamicReferences(reference, readSecret)).toBe('x t0k')
+  const headers = ['other', secretArn].map((id) => ({
+    HeaderValue: `x {{resolve:secretsmanager:${id}:SecretString:::}}`,
+  }))
+  expect(await resolveDynamicReferences(headers, readSecret)).toEqual([
+    { HeaderValue: 'x plain' },
+    { HeaderValue: 'x t0k' },
+  ])
 })
 
 test('a dynamic reference to another service throws an error that names it', async () => {

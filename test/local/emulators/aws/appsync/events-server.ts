@@ -14,17 +14,7 @@ const apiArn = 'arn:aws:appsync:us-east-1:000000000000:apis/localevents'
 const iam = [{ AuthType: 'AWS_IAM' }]
 const userPool = [{ AuthType: 'AMAZON_COGNITO_USER_POOLS' }]
 
-const censor = `
-import { util } from '@aws-appsync/utils'
-export const onPublish = (ctx) => {
-  if (ctx.info.channel.segments[1] === 'closed') util.error('This room is closed.', 'RoomClosed')
-  return ctx.events
-    .filter(({ payload }) => payload.text !== 'secret')
-    .map((event) => event.payload.text === 'bad' ? { ...event, error: 'Mind your words.' } : event)
-    .map((event) => ({ ...event, payload: { ...event.payload, by: ctx.identity.username } }))
-}`
-
-/** The product's namespace, one where users may publish, and one whose code changes published events. */
+/** The product's namespace, and one that everybody may subscribe to. */
 const namespaces = eventNamespaces({
   api: {
     EventConfig: {
@@ -40,8 +30,7 @@ const namespaces = eventNamespaces({
       CodeHandlers: readFileSync('infra/constructs/web/live-updates-handler.js', 'utf8'),
       HandlerConfigs: { OnSubscribe: { Behavior: 'CODE', Integration: { DataSourceName: 'Accounts' } } },
     },
-    { Name: 'rooms', PublishAuthModes: [...userPool, ...iam] },
-    { Name: 'censored', PublishAuthModes: userPool, CodeHandlers: censor },
+    { Name: 'rooms' },
   ],
 })
 

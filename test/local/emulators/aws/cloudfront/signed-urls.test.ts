@@ -236,12 +236,11 @@ describe('a picture behind a trusted key group', () => {
     allowed = /^s3:GetObject /
   })
 
-  test('is answered with 304, a range or its headers, as S3 does', async () => {
+  test('is answered with 304 or its headers, as S3 does', async () => {
     const url = signed('/ada/rooms/one.jpg')
     const { headers } = await ask(url)
     const etag = String(Object.entries(headers).find(([name]) => name === 'etag')?.[1])
     expect(await ask(url, { headers: { host, 'if-none-match': etag } })).toMatchObject({ status: 304, text: '' })
-    expect(await ask(url, { headers: { host, range: 'bytes=0-1' } })).toMatchObject({ status: 206, text: 'of' })
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
     expect(await ask(url, { method: 'POST' })).toMatchObject({ status: 403 })
   })

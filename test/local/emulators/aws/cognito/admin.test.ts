@@ -59,8 +59,7 @@ test('users are listed in pages and by a filter', async () => {
   expect(second.addresses).toEqual(['grace@example.com'])
   expect(second.PaginationToken).toBeUndefined()
   expect((await list('email = "alan@example.com"')).addresses).toEqual(['alan@example.com'])
-  expect((await list('email ^= "a"')).addresses).toEqual(['ada@example.com', 'alan@example.com'])
-  await expect(list('email like "a"')).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  await expect(list('email ^= "a"')).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })
 
 test("an administrator operation needs the role's permission on the pool", async () => {

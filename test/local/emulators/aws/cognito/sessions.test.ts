@@ -62,11 +62,9 @@ test('a sign-in by SRP gives tokens that the production verifier accepts', async
   await expect(cognito.verifyToken(`${access.slice(0, -8)}AAAAAAAA`)).rejects.toThrow()
 })
 
-test('the keys and the configuration are at the addresses of OpenID Connect Discovery', async () => {
+test('the keys are at the address of OpenID Connect Discovery', async () => {
   const { cognito } = await openPool()
-  const wellKnown = `${cognito.url}/${poolId}/.well-known`
-  expect(await (await fetch(`${wellKnown}/jwks.json`)).json()).toEqual(cognito.jwks())
-  expect(await (await fetch(`${wellKnown}/openid-configuration`)).json()).toMatchObject({ issuer: cognito.issuer })
+  expect(await (await fetch(`${cognito.url}/${poolId}/.well-known/jwks.json`)).json()).toEqual(cognito.jwks())
 })
 
 test('a wrong password and an unknown address get the same error', async () => {
@@ -94,20 +92,10 @@ test('an unknown address gets the same made-up challenge each time, and no answe
   expect(Object.keys(first ?? {})).toEqual(Object.keys(known ?? {}))
 })
 
-test('a client that does not hide unknown users reports them', async () => {
-  await openPool({ client: { PreventUserExistenceErrors: 'LEGACY' } })
-  await expect(signIn({ ...ada, username: 'nobody@example.com' })).rejects.toMatchObject({
-    name: 'UserNotFoundException',
-  })
-})
-
-test('a password in clear text is accepted only if the client allows that flow', async () => {
+test('another flow than that of the client is refused', async () => {
   const plain = { ...ada, options: { authFlowType: 'USER_PASSWORD_AUTH' as const } }
   await openPool()
   await expect(signIn(plain)).rejects.toMatchObject({ name: 'InvalidParameterException' })
-  await openPool({ client: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] } })
-  await expect(signIn({ ...plain, password: 'not it' })).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-  await expect(signIn(plain)).resolves.toMatchObject({ isSignedIn: true })
 })
 
 test('a forced refresh rotates the refresh token and keeps the session', async () => {
@@ -140,22 +128,6 @@ test('a rotated refresh token works within its grace period and is refused after
   await expect(
     client.send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken })),
   ).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has expired' })
-})
-
-test('REFRESH_TOKEN_AUTH is refused with rotation and works without it', async () => {
-  const byFlow = (REFRESH_TOKEN: string) =>
-    new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } })
-  const ExplicitAuthFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
-  const rotating = await openPool({ client: { ExplicitAuthFlows } })
-  await signIn(ada)
-  await expect(rotating.client.send(byFlow(rotating.refreshToken()))).rejects.toMatchObject({
-    name: 'InvalidParameterException',
-  })
-  const steady = await openPool({ client: { ExplicitAuthFlows, RefreshTokenRotation: { Feature: 'DISABLED' } } })
-  await signIn(ada)
-  const { AuthenticationResult } = await steady.client.send(byFlow(steady.refreshToken()))
-  expect(AuthenticationResult?.AccessToken).toBeDefined()
-  expect(AuthenticationResult?.RefreshToken).toBeUndefined()
 })
 
 test('signing out revokes its own session only', async () => {

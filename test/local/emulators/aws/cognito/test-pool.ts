@@ -82,7 +82,7 @@ export const confirming: Trigger = (event) => ({ ...event, response: { autoConfi
 
 /** A pool with the product's settings, its mails and the events of its triggers. The caller closes it. */
 export const startTestPool = async (given: TestPoolOptions = {}) => {
-  const { userPool, client, resources, triggers = {}, ...options } = given
+  const { userPool, client, resources, triggers = { PreSignUp: confirming }, ...options } = given
   const mails: Mail[] = []
   const events: TriggerEvent[] = []
   const cognito = await startCognito({

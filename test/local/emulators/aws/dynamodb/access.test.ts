@@ -22,11 +22,9 @@ test.each<[string, object, [string, string][]]>([
       ['ConditionCheckItem', rows],
     ],
   ],
-  ['TransactGetItems', { TransactItems: [{ Get: { TableName: 'rows' } }] }, [['GetItem', rows]]],
   ['DescribeStream', { StreamArn: `${rows}/stream/1` }, [['DescribeStream', `${rows}/stream/1`]]],
   ['ListStreams', { TableName: 'rows' }, [['ListStreams', '*']]],
   ['GetRecords', { ShardIterator: 'x' }, []],
-  ['ExecuteStatement', { Statement: 'SELECT * FROM "rows"' }, [['PartiQLSelect', rows]]],
 ])('%s of %j needs the permissions of its parts', (operation, input, expected) => {
   expect(requiredAccess(operation, input)).toEqual(
     expected.map(([action, resource]) => ({ action: `dynamodb:${action}`, resource })),

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type AttributeValue,
-  DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   GetItemCommand,
   ListTablesCommand,
   ListTagsOfResourceCommand,
   PutItemCommand,
-  UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, expect, test } from 'vitest'
@@ -52,18 +50,6 @@ test('a time to live is set and described', async () => {
   await dynamo.client.send(new UpdateTimeToLiveCommand({ TableName: 'living', TimeToLiveSpecification }))
   const { TimeToLiveDescription } = await dynamo.client.send(new DescribeTimeToLiveCommand({ TableName: 'living' }))
   expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' })
-})
-
-test('point-in-time recovery can be enabled and described', async () => {
-  await createRows(dynamo.client, 'backed')
-  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true }
-  await dynamo.client.send(
-    new UpdateContinuousBackupsCommand({ TableName: 'backed', PointInTimeRecoverySpecification }),
-  )
-  const { ContinuousBackupsDescription } = await dynamo.client.send(
-    new DescribeContinuousBackupsCommand({ TableName: 'backed' }),
-  )
-  expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus).toBe('ENABLED')
 })
 
 test('a restart keeps the rows', async () => {

@@ -41,10 +41,8 @@ const poll = (handler: Handler, mapping: Partial<QueueMapping> = {}) => {
     mapping: {
       queueName: 'jobs',
       batchSize: 10,
-      batchingWindowSeconds: 0,
       maximumConcurrency: 5,
       reportsFailures: true,
-      filters: [],
       ...mapping,
     },
   })
@@ -166,39 +164,4 @@ test("concurrent batches do not exceed the mapping's maximum", async () => {
   for (let index = 0; index < 8; index += 1) queues.send('jobs', String(index))
   await eventually(() => expect(finished).toBe(8))
   expect(most).toBe(2)
-})
-
-test('a batching window collects messages into one batch', async () => {
-  const batches: string[][] = []
-  poll(
-    (bodies) => {
-      batches.push(bodies)
-      return done
-    },
-    { batchSize: 3, batchingWindowSeconds: 5 },
-  )
-  for (const body of ['a', 'b', 'c']) queues.send('jobs', body)
-  await eventually(() => expect(batches).toEqual([['a', 'b', 'c']]))
-})
-
-test('an incomplete batch is sent when its window ends', async () => {
-  holdTime()
-  const handler = vi.fn<Handler>(() => done)
-  poll(handler, { batchSize: 3, batchingWindowSeconds: 5 })
-  queues.send('jobs', 'a')
-  await pass(3)
-  queues.send('jobs', 'b')
-  await pass(1.9)
-  expect(handler).not.toHaveBeenCalled()
-  await pass(0.2)
-  expect(handler.mock.calls.map(([bodies]) => bodies)).toEqual([['a', 'b']])
-})
-
-test('messages that do not match the filters are deleted without an invocation', async () => {
-  const handler = vi.fn<Handler>(() => done)
-  poll(handler, { filters: ['{"body":{"tool":["paint"]}}'], batchSize: 1 })
-  queues.send('jobs', '{"tool":"floor"}')
-  queues.send('jobs', '{"tool":"paint"}')
-  await eventually(() => expect(left('jobs')).toEqual([]))
-  expect(handler.mock.calls.map(([bodies]) => bodies)).toEqual([['{"tool":"paint"}']])
 })

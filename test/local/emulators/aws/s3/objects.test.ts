@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -31,18 +30,10 @@ const textAt = async (Key: string, more: Partial<GetObjectCommandInput> = {}) =>
 
 const head = (Key: string) => own.client.send(new HeadObjectCommand({ Bucket: bucket, Key }))
 
-const randomish = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, index) => (index * 7919) >> 3))
-
-const pieces = (bytes: Buffer, size: number) =>
-  Readable.from(
-    Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size)),
-  )
-
-test('an object is read with its bytes, type, caching and metadata', async () => {
+test('an object is read with its bytes, type and caching', async () => {
   const { ETag, ChecksumCRC32 } = await put('text.txt', 'a room', {
     ContentType: 'text/plain',
     CacheControl: 'private, max-age=60',
-    Metadata: { owner: 'ann' },
   })
   expect(ETag).toBe(`"${createHash('md5').update('a room').digest('hex')}"`)
   expect(ChecksumCRC32).toBeDefined()
@@ -52,29 +43,11 @@ test('an object is read with its bytes, type, caching and metadata', async () =>
   expect(object).toMatchObject({
     ContentType: 'text/plain',
     CacheControl: 'private, max-age=60',
-    Metadata: { owner: 'ann' },
     ETag,
     ContentLength: 6,
     ServerSideEncryption: 'AES256',
     ChecksumCRC32,
   })
-  expect(own.created).toContain('text.txt')
-})
-
-test('a streamed object is stored without the framing of its chunks', async () => {
-  const bytes = randomish(200_000)
-  await put('stream.bin', pieces(bytes, 30_011), { ContentLength: bytes.length })
-  const object = await get('stream.bin')
-  expect(Buffer.from((await object.Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true)
-  expect(object.ContentEncoding).toBeUndefined()
-})
-
-test('a streamed object without checksums is stored unchanged', async () => {
-  const client = own.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' })
-  const bytes = randomish(100_000)
-  const Body = pieces(bytes, 9973)
-  await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'plain.bin', Body, ContentLength: bytes.length }))
-  expect(Buffer.from((await (await get('plain.bin')).Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true)
 })
 
 test('an empty object is stored', async () => {
@@ -83,45 +56,19 @@ test('an empty object is stored', async () => {
   expect((await head('empty')).ContentLength).toBe(0)
 })
 
-test.each([
-  ['CRC32', { ChecksumCRC32: 'AAAAAA==' }],
-  ['SHA1', { ChecksumSHA1: createHash('sha1').update('other').digest('base64') }],
-  ['SHA256', { ChecksumSHA256: createHash('sha256').update('other').digest('base64') }],
-  ['MD5', { ContentMD5: createHash('md5').update('other').digest('base64') }],
-])('a wrong %s is refused and nothing is stored', async (_, checksum) => {
-  await expect(put('wrong-checksum', 'bytes', checksum)).rejects.toMatchObject({ name: 'BadDigest' })
+test('a wrong checksum is refused and nothing is stored', async () => {
+  const ChecksumCRC32 = 'AAAAAA=='
+  await expect(put('wrong-checksum', 'bytes', { ChecksumCRC32 })).rejects.toMatchObject({ name: 'BadDigest' })
   await expect(head('wrong-checksum')).rejects.toBeInstanceOf(NotFound)
 })
 
-test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
-  'a correct %s is stored and returned',
-  async (algorithm) => {
-    const { $metadata, ...answer } = await put(`sum-${algorithm}`, 'bytes', { ChecksumAlgorithm: algorithm })
-    const object = await get(`sum-${algorithm}`, { ChecksumMode: 'ENABLED' })
-    expect(object[`Checksum${algorithm}`]).toBe(answer[`Checksum${algorithm}`])
-    expect(object[`Checksum${algorithm}`]).toBeDefined()
-    expect(await object.Body?.transformToString()).toBe('bytes')
-  },
-)
-
-test('If-None-Match keeps an object from being overwritten', async () => {
-  await put('once', 'first', { IfNoneMatch: '*' })
-  await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' })
-  expect(await textAt('once')).toBe('first')
-})
-
-test('exactly one of several concurrent writes with If-None-Match succeeds', async () => {
-  const writes = Array.from({ length: 8 }, (_, index) => put('race', `writer ${index}`, { IfNoneMatch: '*' }))
-  const outcomes = await Promise.allSettled(writes)
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-})
-
-test('If-Match overwrites only the version that was read', async () => {
-  const { ETag } = await put('versioned', 'one')
-  await put('versioned', 'two', { IfMatch: ETag })
-  await expect(put('versioned', 'three', { IfMatch: ETag })).rejects.toMatchObject({ name: 'PreconditionFailed' })
-  await expect(put('never', 'x', { IfMatch: ETag })).rejects.toMatchObject({ name: 'NoSuchKey' })
-  expect(await textAt('versioned')).toBe('two')
+test.each<[string, Partial<PutObjectCommandInput>]>([
+  ['another checksum', { ChecksumAlgorithm: 'SHA256' }],
+  ['a condition', { IfNoneMatch: '*' }],
+  ['metadata', { Metadata: { owner: 'ann' } }],
+])('a write with %s is refused as not imitated', async (_, more) => {
+  await expect(put('refused', 'bytes', more)).rejects.toMatchObject({ name: 'NotImplemented' })
+  await expect(head('refused')).rejects.toBeInstanceOf(NotFound)
 })
 
 test('a HEAD returns the size, and a missing key is NotFound', async () => {
@@ -135,57 +82,20 @@ test('a missing key is NoSuchKey, a missing bucket NoSuchBucket', async () => {
   await expect(get('nothing', { Bucket: 'nowhere' })).rejects.toMatchObject({ name: 'NoSuchBucket' })
 })
 
-test.each([
-  ['bytes=2-4', '234', 'bytes 2-4/10'],
-  ['bytes=7-', '789', 'bytes 7-9/10'],
-  ['bytes=-2', '89', 'bytes 8-9/10'],
-  ['bytes=5-99', '56789', 'bytes 5-9/10'],
-])('the range %s returns its part', async (Range, part, ContentRange) => {
-  await put('digits', '0123456789')
-  const object = await get('digits', { Range })
-  expect(object).toMatchObject({ ContentRange, ContentLength: part.length, $metadata: { httpStatusCode: 206 } })
-  expect(await object.Body?.transformToString()).toBe(part)
-})
+const tomorrow = new Date(Date.now() + 86_400_000)
 
-test('a range behind the end is refused', async () => {
-  await put('digits', '0123456789')
-  await expect(get('digits', { Range: 'bytes=10-' })).rejects.toMatchObject({
-    name: 'InvalidRange',
-    $metadata: { httpStatusCode: 416 },
-  })
-})
-
-test('a read of a version that the client has is a 304, and of another version a 412', async () => {
+test('a read of a version that the client has is a 304', async () => {
   const { ETag } = await put('cached', 'same')
-  await expect(get('cached', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } })
-  await expect(get('cached', { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'PreconditionFailed' })
-  const tomorrow = new Date(Date.now() + 86_400_000)
-  await expect(get('cached', { IfModifiedSince: tomorrow })).rejects.toMatchObject({
-    $metadata: { httpStatusCode: 304 },
-  })
-  expect(await textAt('cached', { IfUnmodifiedSince: tomorrow, IfMatch: ETag })).toBe('same')
+  for (const condition of [{ IfNoneMatch: ETag }, { IfModifiedSince: tomorrow }])
+    await expect(get('cached', condition)).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } })
+  expect(await textAt('cached', { IfNoneMatch: '"other"', IfModifiedSince: tomorrow })).toBe('same')
 })
 
-test('a request can override headers of the response', async () => {
-  await put('photo.jpg', 'jpeg', { ContentType: 'image/jpeg' })
-  const ResponseContentDisposition = 'attachment; filename="generated-1.jpg"'
-  expect(await get('photo.jpg', { ResponseContentDisposition, ResponseContentType: 'image/x' })).toMatchObject({
-    ContentDisposition: ResponseContentDisposition,
-    ContentType: 'image/x',
-  })
-})
-
-test('a key in Unicode keeps its bytes, metadata and tags', async () => {
+test('a key in Unicode keeps its bytes', async () => {
   const key = 'räume/küche & bad (1)/übersicht+plan.txt'
-  await put(key, 'a plan', { ContentType: 'text/plain', Metadata: { room: 'kitchen' }, Tagging: 'kind=plan' })
-  const object = await get(key)
-  expect(await object.Body?.transformToString()).toBe('a plan')
-  expect(object).toMatchObject({ ContentType: 'text/plain', Metadata: { room: 'kitchen' }, TagCount: 1 })
+  await put(key, 'a plan')
+  expect(await textAt(key)).toBe('a plan')
   expect(own.s3.objects(bucket).map((listed) => listed.key)).toContain(key)
-})
-
-test('a tag without a name is refused', async () => {
-  await expect(put('tagged', 'x', { Tagging: '=raw' })).rejects.toMatchObject({ name: 'InvalidTag' })
 })
 
 test('an object is deleted, and a second delete is no error', async () => {

@@ -40,15 +40,6 @@ test('a client configured by environment variables presigns a GET in path style'
   ])
 })
 
-test('a presigned GET can override response headers and read a range', async () => {
-  const ResponseContentDisposition = 'attachment; filename="generated-1.jpg"'
-  const command = new GetObjectCommand({ Bucket: bucket, Key: 'room.jpg', ResponseContentDisposition })
-  const response = await fetch(await getSignedUrl(own.client, command), { headers: { range: 'bytes=0-1' } })
-  expect(response.status).toBe(206)
-  expect(response.headers.get('content-disposition')).toBe(ResponseContentDisposition)
-  expect(await response.text()).toBe('jp')
-})
-
 test.each([
   ['another key', (url: string) => url.replace('room.jpg', 'other.jpg')],
   ['a later expiry', (url: string) => url.replace('X-Amz-Expires=3600', 'X-Amz-Expires=36000')],
@@ -88,36 +79,11 @@ test("a URL has only the permissions of its signer's role", async () => {
   expect((await fetch(await signedGet(own.worker))).status).toBe(200)
 })
 
-test('a PUT presigned by a default client has the checksum of an empty body and refuses every file', async () => {
-  const url = await getSignedUrl(own.client, new PutObjectCommand({ Bucket: bucket, Key: 'trap.jpg' }))
-  expect(url).toContain('x-amz-checksum-crc32=AAAAAA')
-  const response = await putTo(url, 'a real picture')
-  expect([response.status, await errorCode(response)]).toEqual([400, 'BadDigest'])
-})
-
-test('a PUT presigned without checksums works', async () => {
-  const command = new PutObjectCommand({ Bucket: bucket, Key: 'put.jpg', ContentType: 'image/jpeg' })
-  const response = await putTo(await getSignedUrl(withoutChecksums(), command), 'a real picture')
-  expect(response.status).toBe(200)
-  expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
-})
-
 test('a body of unknown length is refused, as on AWS', async () => {
   const url = await getSignedUrl(withoutChecksums(), new PutObjectCommand({ Bucket: bucket, Key: 'endless.jpg' }))
   const body = new Blob(['some bytes']).stream()
   const response = await fetch(url, { method: 'PUT', body, ...{ duplex: 'half' } })
   expect([response.status, await errorCode(response)]).toEqual([411, 'MissingContentLength'])
-})
-
-test('a PUT with another length or type than the signed one is refused', async () => {
-  const command = new PutObjectCommand({ Bucket: bucket, Key: 'p.jpg', ContentType: 'image/jpeg', ContentLength: 4 })
-  const url = await getSignedUrl(withoutChecksums(), command, {
-    signableHeaders: new Set(['content-length', 'content-type']),
-  })
-  const type = { 'content-type': 'image/jpeg' }
-  expect(await errorCode(await putTo(url, 'longer than four', type))).toBe('SignatureDoesNotMatch')
-  expect(await errorCode(await putTo(url, 'four', { 'content-type': 'text/html' }))).toBe('SignatureDoesNotMatch')
-  expect((await putTo(url, 'four', type)).status).toBe(200)
 })
 
 test('an x-amz- header that was not signed is refused', async () => {

@@ -153,9 +153,6 @@ test.each([
 test('the senders in the template count as verified', () => {
   const sourceArn = 'arn:aws:ses:us-east-1:000000000000:identity/'
   const resolver = createResolver({
-    Parameters: {},
-    Conditions: {},
-    Mappings: {},
     Outputs: {},
     Resources: {
       Identity: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'roomwright.com' } },

@@ -5,7 +5,7 @@ import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekogniti
 import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poolId } from '#test/local/emulators/aws/cognito/test-pool.ts'
 import { aimed, type Config, startAwsServices } from '#test/support/local/aws-services.ts'
@@ -27,7 +27,10 @@ const mail = {
 const calls: [string, (config: Config) => Promise<unknown>, { wrongSecret?: string; oldClock?: string }?][] = [
   [
     'SQS',
-    (config) => new SQSClient(aimed(local.sqs, config)).send(new ListQueuesCommand({})),
+    (config) =>
+      new SQSClient(aimed(local.sqs, config)).send(
+        new SendMessageCommand({ QueueUrl: `${local.sqs.url}/0/jobs`, MessageBody: 'body' }),
+      ),
     // SQS's client takes the code of the older query protocol as the exception's name.
     { wrongSecret: 'SignatureDoesNotMatch', oldClock: 'SignatureDoesNotMatch' },
   ],

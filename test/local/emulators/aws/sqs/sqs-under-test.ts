@@ -1,22 +1,13 @@
-import {
-  GetQueueAttributesCommand,
-  type QueueAttributeName,
-  ReceiveMessageCommand,
-  type ReceiveMessageCommandInput,
-  SendMessageCommand,
-  type SendMessageCommandInput,
-} from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, type SendMessageCommandInput } from '@aws-sdk/client-sqs'
 import { afterAll, afterEach, vi } from 'vitest'
 import { startSqs } from '#local/emulators/aws/sqs/start-sqs.ts'
-import type { AnsweredCall } from '#local/emulators/base/stand-in.ts'
 import { account, region, sqsClient } from '#test/support/local/aws-clients.ts'
 import { localAccess } from '#test/support/local/local-access.ts'
 
 /** The worker's key may only send messages. */
-export const { access, asked } = localAccess(({ action }) => action === 'sqs:SendMessage')
-export const answered: AnsweredCall[] = []
-export const sqs = await startSqs({ access, region, account, log: (call) => answered.push(call) })
-export const client = sqsClient(sqs)
+export const { access } = localAccess(({ action }) => action === 'sqs:SendMessage')
+export const sqs = await startSqs({ access, region, account })
+const client = sqsClient(sqs)
 
 afterAll(async () => {
   client.destroy()
@@ -30,30 +21,29 @@ afterEach(() => {
 
 let made = 0
 
-export const newQueue = (attributes: Record<string, unknown> = {}, suffix = '') => {
+export const newQueue = (attributes: Record<string, unknown> = {}) => {
   made += 1
-  const name = `queue-${made}${suffix}`
+  const name = `queue-${made}`
   return { name, ...sqs.createQueue(name, attributes) }
 }
+
+export type TestQueue = ReturnType<typeof newQueue>
 
 export const send = (queue: { url: string }, body: string, more: Partial<SendMessageCommandInput> = {}) =>
   client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody: body, ...more }))
 
-export const receive = async (queue: { url: string }, more: Partial<ReceiveMessageCommandInput> = {}) => {
-  const command = new ReceiveMessageCommand({ QueueUrl: queue.url, MessageSystemAttributeNames: ['All'], ...more })
-  return (await client.send(command)).Messages ?? []
-}
+export const changeVisibility = ({ url }: TestQueue, ReceiptHandle: string, VisibilityTimeout: number) =>
+  client.send(new ChangeMessageVisibilityCommand({ QueueUrl: url, ReceiptHandle, VisibilityTimeout }))
 
-/** Throws when the queue has no visible message. */
-export const receiveOne = async (queue: { url: string }, more: Partial<ReceiveMessageCommandInput> = {}) => {
-  const [message] = await receive(queue, more)
+export const receive = ({ name }: TestQueue, visibilitySeconds?: number) =>
+  sqs.receive(name, 10, 0, { ...(visibilitySeconds !== undefined && { visibilitySeconds }) })
+
+/** Throws when the queue has no visible message, even after waiting for it. */
+export const receiveOne = async (queue: TestQueue, visibilitySeconds?: number, waitSeconds = 0) => {
+  const options = { ...(visibilitySeconds !== undefined && { visibilitySeconds }) }
+  const [message] = await sqs.receive(queue.name, 1, waitSeconds, options)
   if (!message) throw new Error('nothing to receive')
   return message
-}
-
-export const attributesOf = async (queue: { url: string }, names: QueueAttributeName[] = ['All']) => {
-  const command = new GetQueueAttributesCommand({ QueueUrl: queue.url, AttributeNames: names })
-  return (await client.send(command)).Attributes ?? {}
 }
 
 /** Moves the clock only: the timers of long polls keep running in real time. */
