@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userId } from '#test/support/frontend/web-app.tsx'
+import { authClient, authError } from '#test/support/frontend/web-auth-client.ts'
+
+const prefix = 'CognitoIdentityServiceProvider.client.'
+const tokens = (accessToken: string, of = userId) => ({ accessToken, userId: of, hasPassword: true })
+
+/** The modules of a page that is loaded anew, in a browser that keeps a session. */
+const load = async () => {
+  vi.resetModules()
+  const session = await import('#frontend/lib/session/session.ts')
+  const { onUserChange } = await import('#frontend/lib/session/user-change.ts')
+  return { ...session, onUserChange, status: () => session.currentSession().status }
+}
+
+let hidden = false
+
+beforeEach(() => {
+  localStorage.setItem(`${prefix}LastAuthUser`, 'ada')
+  authClient.currentTokens.mockResolvedValue(tokens('a.b.one'))
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
+})
+
+afterEach(() => {
+  hidden = false
+  history.replaceState(null, '', '/')
+})
+
+describe('a watched session', () => {
+  const watched = async () => {
+    vi.useFakeTimers()
+    const session = await load()
+    const stop = session.watchSession()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.status()).toBe('signedIn')
+    authClient.currentTokens.mockResolvedValue(undefined)
+    return { ...session, stop }
+  }
+  const seen = () => document.dispatchEvent(new Event('visibilitychange'))
+  const leftElsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+  test('is read again after half a minute, while the tab is visible', async () => {
+    const { status, stop } = await watched()
+    hidden = true
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(status()).toBe('signedIn')
+    hidden = false
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(status()).toBe('signedIn')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(status()).toBe('expired')
+    stop()
+  })
+
+  test('is read again when the tab becomes visible', async () => {
+    const { status, stop } = await watched()
+    seen()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe('expired')
+    stop()
+  })
+
+  test('is left when another tab clears the whole storage', async () => {
+    const { status, stop } = await watched()
+    localStorage.clear()
+    leftElsewhere(null)
+    expect(status()).toBe('left')
+    stop()
+  })
+
+  test('is followed no more once that is stopped', async () => {
+    const { status, stop } = await watched()
+    stop()
+    seen()
+    localStorage.clear()
+    leftElsewhere(`${prefix}LastAuthUser`)
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(status()).toBe('signedIn')
+  })
+})
+
+test('a token that the API has refused is not taken again, also after a reload, but another one is', async () => {
+  const { refreshSession, sessionEnded, status, lastUserId } = await load()
+  await refreshSession()
+  sessionEnded('a.b.one')
+  await refreshSession()
+  expect([status(), lastUserId()]).toEqual(['expired', userId])
+  const again = await load()
+  await again.refreshSession()
+  expect(again.status()).toBe('signedOut')
+  authClient.currentTokens.mockResolvedValue(tokens('a.b.two'))
+  await again.refreshSession()
+  expect(again.status()).toBe('signedIn')
+})
+
+test('a browser without a session asks Cognito for none, unless a sign-in comes back from Google', async () => {
+  localStorage.clear()
+  localStorage.setItem(`${prefix}ada.accessToken`, 'of another time')
+  const { refreshSession, status } = await load()
+  await refreshSession()
+  expect(status()).toBe('signedOut')
+  for (const search of ['?code=1', '?state=2']) {
+    history.replaceState(null, '', `/login${search}`)
+    await refreshSession()
+    expect(status()).toBe('signedOut')
+  }
+  history.replaceState(null, '', '/login?code=1&state=2')
+  await refreshSession()
+  expect(status()).toBe('signedIn')
+})
+
+test('a first read without a network shows the page of a visitor', async () => {
+  const { refreshSession, status } = await load()
+  authClient.currentTokens.mockRejectedValue(await authError('unreachable', ''))
+  await refreshSession()
+  expect(status()).toBe('signedOut')
+})
+
+test('a sign-in that Google has refused is forgotten before Amplify waits for it, and no other', async () => {
+  const { refreshSession } = await load()
+  localStorage.setItem(`${prefix}inflightOAuth`, 'true')
+  await refreshSession()
+  expect(localStorage.getItem(`${prefix}inflightOAuth`)).toBe('true')
+  history.replaceState(null, '', '/login?error=access_denied')
+  await refreshSession()
+  expect(localStorage.getItem(`${prefix}inflightOAuth`)).toBeNull()
+  expect(localStorage.getItem(`${prefix}LastAuthUser`)).toBe('ada')
+})
+
+test('another user and a sign-out are changes of the user; an end of the session and the first sign-in are not', async () => {
+  const { refreshSession, sessionEnded, signOut, onUserChange } = await load()
+  let changes = 0
+  const stop = onUserChange(() => {
+    changes += 1
+  })
+  await refreshSession()
+  sessionEnded()
+  await refreshSession()
+  expect(changes).toBe(0)
+  authClient.currentTokens.mockResolvedValue(tokens('a.b.two', 'another'))
+  await refreshSession()
+  expect(changes).toBe(1)
+  await signOut()
+  expect(changes).toBe(2)
+  await refreshSession()
+  stop()
+  await signOut()
+  expect(changes).toBe(2)
+})
