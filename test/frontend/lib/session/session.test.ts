@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userId } from '#test/support/frontend/web-app.tsx'
 import { authClient, authError } from '#test/support/frontend/web-auth-client.ts'
@@ -125,6 +126,38 @@ test('a sign-in that Google has refused is forgotten before Amplify waits for it
   await refreshSession()
   expect(localStorage.getItem(`${prefix}inflightOAuth`)).toBeNull()
   expect(localStorage.getItem(`${prefix}LastAuthUser`)).toBe('ada')
+})
+
+test('the page after a sign-in is the asked one, else the remembered one, once, and only of this site', async () => {
+  const { forgetPath, pathAfterPayment, rememberAfterPayment, rememberPath, rememberRedirect, takeIntendedPath } =
+    await import('#frontend/lib/session/intended-path.ts')
+  rememberPath('/account')
+  rememberRedirect(null)
+  expect(takeIntendedPath('/dashboard?sub=generated')).toBe('/dashboard?sub=generated')
+  expect(takeIntendedPath(null)).toBe('/dashboard')
+  rememberRedirect('/account')
+  rememberRedirect('https://elsewhere.test/account')
+  expect(takeIntendedPath('//elsewhere.test')).toBe('/account')
+  rememberPath('/account')
+  forgetPath()
+  expect(takeIntendedPath(null)).toBe('/dashboard')
+  rememberAfterPayment('/account')
+  expect(pathAfterPayment()).toBe('/account')
+  rememberAfterPayment(undefined)
+  expect(pathAfterPayment()).toBeUndefined()
+})
+
+test('the answer about advertising is kept, and nothing else counts as one', async () => {
+  const { keepConsent, useConsent } = await import('#frontend/lib/session/consent.ts')
+  localStorage.setItem('roomwright.advertising-consent', 'perhaps')
+  const { result, unmount } = renderHook(useConsent)
+  expect(result.current).toBeUndefined()
+  for (const answer of ['given', 'refused'] as const) {
+    act(() => keepConsent(answer))
+    expect(result.current).toBe(answer)
+    expect(renderHook(useConsent).result.current).toBe(answer)
+  }
+  unmount()
 })
 
 test('another user and a sign-out are changes of the user; an end of the session and the first sign-in are not', async () => {
