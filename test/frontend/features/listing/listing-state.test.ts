@@ -59,10 +59,14 @@ test('what is added begins anew what was said of the last choice, and waits', ()
 })
 
 test('a photo is brightened and goes back to what it was, and no other changes', () => {
+  expect(after(listingOf(dark), { type: 'brightening', id: '1' }).photos[0]?.upload).toEqual({ state: 'waiting' })
   const { photos } = brightened()
   expect(photos[0]?.brightenedFrom).toEqual({ url: dark.url, ...stored('A', 'B') })
   expect(photos[1]).toEqual(photo('2'))
   expect(after(brightened(), { type: 'brighteningUndone', id: '1' }).photos).toEqual([dark, photo('2')])
+  const both = after(brightened(), { type: 'brightening', id: '2' })
+  for (const type of ['brighteningUndone', 'refused'] as const)
+    expect(after(both, { type, id: '2', words: 'No' }).photos).toEqual([photos[0], photo('2')])
   const waiting = photo('3', { upload: { state: 'waiting' } })
   expect(after(listingOf(waiting), { type: 'brightening', id: '3' }).photos).toEqual([waiting])
 })
@@ -73,6 +77,9 @@ test('a refused file is named and taken out, a refused lighter copy leaves the p
     photos: [{ id: '2' }],
     refused: [{ fileName: '1.jpg', words: 'No' }],
   })
+  expect(after(listingOf(dark, photo('2')), { ...refuse, id: '2' }).refused).toEqual([
+    { fileName: '2.jpg', words: 'No' },
+  ])
   expect(after(brightened(), refuse).photos).toEqual([dark, photo('2')])
 })
 
@@ -169,6 +176,8 @@ test('it is kept for its user over a reload, without what is not stored yet', ()
     lost: ['old.jpg', '3.jpg'],
   })
   expect(keptListing('bob')).toEqual(emptyListing)
+  keepListing('ada', after(listingOf(dark), { type: 'brightening', id: '1' }))
+  expect(keptListing('ada').photos).toEqual([{ ...dark, url: undefined }])
 })
 
 test('an order keeps its id until it changes or has become a job', () => {

@@ -13,8 +13,10 @@ import {
 } from '#frontend/lib/generations/gallery-pages.ts'
 import { keepGallery, keptGallery } from '#frontend/lib/generations/kept-gallery.ts'
 import { latestOf } from '#frontend/lib/generations/latest-generations.ts'
+import { refreshSession } from '#frontend/lib/session/session.ts'
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 import { generation, processing } from '#test/support/frontend/web-app.tsx'
+import { authClient } from '#test/support/frontend/web-auth-client.ts'
 import { designAt, designsFrom, idAt } from '#test/support/frontend/web-gallery.ts'
 
 const page = (first: number, count: number) => ({
@@ -128,6 +130,7 @@ describe('the pages of a gallery', () => {
       false,
       true,
     ])
+    expect(isSeen({ ...paint, favourites: undefined }, idAt(1))).toBe(true)
     forgetSeen(same)
     expect(isSeen(paint, undefined)).toBe(true)
   })
@@ -141,8 +144,6 @@ test('a gallery is kept over a reload by its filter and its user, one page is no
     [5, null],
   ]
   const pages = gallery().pages.with(2, { generations: [], next: null, unread: 5 })
-  const { refreshSession } = await import('#frontend/lib/session/session.ts')
-  const { authClient } = await import('#test/support/frontend/web-auth-client.ts')
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'ada')
   const signIn = (userId: string) => {
     authClient.currentTokens.mockResolvedValue({ accessToken: `a.b.${userId}`, userId, hasPassword: true })
@@ -156,6 +157,8 @@ test('a gallery is kept over a reload by its filter and its user, one page is no
   await signIn('bob')
   expect(kept()).toBeUndefined()
   await signIn('ada')
+  keepGallery({}, { pages: pages.slice(0, 2), pageParams: [undefined, idAt(1)] })
+  expect(kept()).toEqual(places.slice(0, 2))
   keepGallery({}, { pages: pages.slice(0, 1), pageParams: [undefined] })
   expect(kept()).toBeUndefined()
 })

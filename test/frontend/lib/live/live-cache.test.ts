@@ -9,6 +9,7 @@ import {
   pickerQuery,
   versionsKey,
 } from '#frontend/lib/api/queries.ts'
+import { keepRemovals } from '#frontend/lib/generations/removals.ts'
 import { applyLiveEvent, refetchAfterGap } from '#frontend/lib/live/live-cache.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -165,6 +166,42 @@ test('a bulk job that is new is the first of the list, and changes no other', ()
   const changed = { ...older, completedImages: 1 }
   applyLiveEvent(client, { type: 'bulk-job', job: changed })
   expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([newer, changed])
+  const failed = { ...changed, failedImages: 1 }
+  applyLiveEvent(client, { type: 'bulk-job', job: failed })
+  applyLiveEvent(client, { type: 'bulk-job', job: changed })
+  expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([newer, failed])
+})
+
+test('of a gallery only the deleted design goes, and one that is being removed does not come back', () => {
+  const ids = ['R', 'Q', 'P'].map((last) => generationId(last))
+  const client = clientWith(...ids.map((id) => generation({ id })))
+  applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('Q') })
+  expect(shown(client)?.map(([id]) => id)).toEqual([generationId('R'), generationId('P')])
+  keepRemovals([generationId('S')], 'ada')
+  applyLiveEvent(client, { type: 'generation', generation: generation({ id: generationId('S') }) })
+  expect(shown(client)).toHaveLength(2)
+})
+
+test('a changed design stays in its page, and a new one goes to the page of its age', () => {
+  const client = new QueryClient()
+  const [first, second] = [
+    { generations: ['H', 'G'].map((last) => generation({ id: generationId(last) })), next: generationId('G') },
+    { generations: ['E', 'D'].map((last) => generation({ id: generationId(last) })), next: null },
+  ]
+  client.setQueryData(galleryQuery.queryKey, { pages: [first, second], pageParams: [undefined, generationId('G')] })
+  const pages = () =>
+    client
+      .getQueryData(galleryQuery.queryKey)
+      ?.pages.map((page) =>
+        page.generations.map(({ id, isFavourite }) => id.slice(-1) + (isFavourite ? '*' : '')).join(''),
+      )
+  for (const over of [
+    { id: generationId('E'), isFavourite: true },
+    { id: generationId('F') },
+    { id: generationId('A') },
+  ])
+    applyLiveEvent(client, { type: 'generation', generation: generation(over) })
+  expect(pages()).toEqual(['HG', 'FE*DA'])
 })
 
 test('the versions of a photo get a completed one in its place, once, and lose a deleted one', () => {

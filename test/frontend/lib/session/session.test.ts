@@ -61,6 +61,31 @@ describe('a watched session', () => {
     stop()
   })
 
+  test('follows another tab only where that changes the session', async () => {
+    const { status, currentSession, stop } = await watched()
+    authClient.currentTokens.mockResolvedValue(tokens('a.b.two', 'another'))
+    leftElsewhere(`${prefix}another.idToken`)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(currentSession()).toMatchObject({ userId })
+    leftElsewhere(`${prefix}another.accessToken`)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(currentSession()).toMatchObject({ userId: 'another' })
+    localStorage.clear()
+    leftElsewhere('mui-mode')
+    expect(status()).toBe('signedIn')
+    stop()
+  })
+
+  test('that has expired is left when another tab signs out', async () => {
+    const { status, sessionEnded, stop } = await watched()
+    sessionEnded()
+    expect(status()).toBe('expired')
+    localStorage.clear()
+    leftElsewhere(`${prefix}LastAuthUser`)
+    expect(status()).toBe('left')
+    stop()
+  })
+
   test('is left when another tab clears the whole storage', async () => {
     const { status, stop } = await watched()
     localStorage.clear()
@@ -110,11 +135,20 @@ test('a browser without a session asks Cognito for none, unless a sign-in comes 
   expect(status()).toBe('signedIn')
 })
 
-test('a first read without a network shows the page of a visitor', async () => {
-  const { refreshSession, status } = await load()
-  authClient.currentTokens.mockRejectedValue(await authError('unreachable', ''))
+test('without a network a first read shows the page of a visitor, a later one changes nothing; a refusal ends the session', async () => {
+  const { refreshSession, accessToken, status } = await load()
+  const fail = async (...error: Parameters<typeof authError>) => {
+    authClient.currentTokens.mockRejectedValue(await authError(...error))
+    await refreshSession()
+    return status()
+  }
+  expect(await fail('unreachable', '')).toBe('signedOut')
+  authClient.currentTokens.mockResolvedValue(tokens('a.b.one'))
   await refreshSession()
-  expect(status()).toBe('signedOut')
+  expect(await fail('unreachable', '')).toBe('signedIn')
+  expect(await fail('credentials', '')).toBe('expired')
+  authClient.currentTokens.mockResolvedValue(undefined)
+  expect(await accessToken()).toBeUndefined()
 })
 
 test('a sign-in that Google has refused is forgotten before Amplify waits for it, and no other', async () => {
