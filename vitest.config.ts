@@ -41,7 +41,7 @@ const storiesOnSharedStacks = [
   'test/local/run/stack-{costs,late-cancel,pictures,training-photos,webhooks}.test.ts',
 ]
 
-const web = {
+export const web = {
   environment: 'jsdom',
   setupFiles: ['test/support/frontend/web-setup.ts'],
   testTimeout: 120_000,

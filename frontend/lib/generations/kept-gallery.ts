@@ -52,7 +52,6 @@ const read = (filter: GalleryFilter) => {
 
 /** The gallery that this tab has kept, of which no page is read yet; undefined when there is none. */
 export const keptGallery = (filter: GalleryFilter): ReadGallery | undefined => {
-  if (typeof sessionStorage === 'undefined') return undefined
   const kept = read(filter)
   if (!kept) return undefined
   return {

@@ -8,6 +8,7 @@ import { markPicture } from '#functions/core/pictures/marks/mark-picture.ts'
 import { handler } from '#functions/pages/shared.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { sharePages, sharePath } from '#shared/contracts/share-pages.ts'
+import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { BoardId } from '#shared/entities/board.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { previewModel } from '#shared/entities/previews.ts'
@@ -191,7 +192,9 @@ describe('the page of a shared design', () => {
     ],
   ] as const)('%s is a friendly 404, and so are its pictures', async (_which, prepare) => {
     const token = await prepare()
-    expect(await open(token)).toMatchObject({ statusCode: 404, body: expect.stringContaining('no longer shared') })
+    const { statusCode, body } = await open(token)
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('no longer shared')])
+    expect(body).toContain(`<p class="own"><a class="btn btn-primary" href="/">${copy.makeYourOwn}</a></p>`)
     expect(await open(token, 'after.jpg')).toMatchObject({ statusCode: 404 })
   })
 

@@ -7,12 +7,15 @@ import {
   galleryQuery,
   generationQuery,
   pickerQuery,
+  versionsKey,
 } from '#frontend/lib/api/queries.ts'
+import { keepRemovals } from '#frontend/lib/generations/removals.ts'
 import { applyLiveEvent, refetchAfterGap } from '#frontend/lib/live/live-cache.ts'
 import type { Account } from '#shared/entities/account.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { account, generation, generationId, listed, processing } from '#test/support/frontend/web-app.tsx'
-import { bulkJob } from '#test/support/frontend/web-bulk.ts'
+import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
 const clientWith = (...generations: Parameters<typeof listed>) => {
   const client = new QueryClient()
@@ -129,6 +132,101 @@ test('a bulk job takes the counts and pictures that are pushed, in order, and no
   expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([known?.job])
   applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('N') })
   expect(client.getQueryData(queryKey)?.generations).toHaveLength(1)
+})
+
+test('a retry takes the place of its failed picture in the job that has it, and no earlier retry does', () => {
+  const client = new QueryClient()
+  const [first, second, other] = [bulkJobQuery(job.id), bulkJobQuery(bulkJobId('B')), bulkJobQuery(bulkJobId('C'))]
+  const failed = generation({ id: generationId('A'), status: 'failed' })
+  const next = generation({ id: generationId('M') })
+  client.setQueryData(first.queryKey, { job, generations: [failed, next] })
+  client.setQueryData(second.queryKey, { job: bulkJob({ id: bulkJobId('B') }), generations: [] })
+  client.setQueryData(other.queryKey, { job: bulkJob({ id: bulkJobId('C') }), generations: [next] })
+  const arrive = (last: string, of: string) =>
+    applyLiveEvent(client, {
+      type: 'generation',
+      generation: processing({ id: generationId(last), retryOf: generationId(of) }),
+    })
+  const ids = ({ queryKey }: typeof first) => client.getQueryData(queryKey)?.generations.map(({ id }) => id)
+  arrive('X', 'A')
+  arrive('W', 'A')
+  expect([ids(first), ids(second), ids(other)]).toEqual([[generationId('X'), next.id], [], [next.id]])
+  arrive('Z', 'M')
+  expect(ids(first)).toEqual([generationId('X'), generationId('Z')])
+})
+
+test('a bulk job that is new is the first of the list, and changes no other', () => {
+  const client = new QueryClient()
+  const older = bulkJob({ id: bulkJobId('1') })
+  applyLiveEvent(client, { type: 'bulk-job', job: older })
+  expect(client.getQueryData(bulkJobsQuery.queryKey)).toBeUndefined()
+  client.setQueryData(bulkJobsQuery.queryKey, [older])
+  const newer = bulkJob({ id: bulkJobId('2') })
+  applyLiveEvent(client, { type: 'bulk-job', job: newer })
+  const changed = { ...older, completedImages: 1 }
+  applyLiveEvent(client, { type: 'bulk-job', job: changed })
+  expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([newer, changed])
+  const failed = { ...changed, failedImages: 1 }
+  applyLiveEvent(client, { type: 'bulk-job', job: failed })
+  applyLiveEvent(client, { type: 'bulk-job', job: changed })
+  expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([newer, failed])
+})
+
+test('of a gallery only the deleted design goes, and one that is being removed does not come back', () => {
+  const ids = ['R', 'Q', 'P'].map((last) => generationId(last))
+  const client = clientWith(...ids.map((id) => generation({ id })))
+  applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('Q') })
+  expect(shown(client)?.map(([id]) => id)).toEqual([generationId('R'), generationId('P')])
+  keepRemovals([generationId('S')], 'ada')
+  applyLiveEvent(client, { type: 'generation', generation: generation({ id: generationId('S') }) })
+  expect(shown(client)).toHaveLength(2)
+})
+
+test('a changed design stays in its page, and a new one goes to the page of its age', () => {
+  const client = new QueryClient()
+  const [first, second] = [
+    { generations: ['H', 'G'].map((last) => generation({ id: generationId(last) })), next: generationId('G') },
+    { generations: ['E', 'D'].map((last) => generation({ id: generationId(last) })), next: null },
+  ]
+  client.setQueryData(galleryQuery.queryKey, { pages: [first, second], pageParams: [undefined, generationId('G')] })
+  const pages = () =>
+    client
+      .getQueryData(galleryQuery.queryKey)
+      ?.pages.map((page) =>
+        page.generations.map(({ id, isFavourite }) => id.slice(-1) + (isFavourite ? '*' : '')).join(''),
+      )
+  for (const over of [
+    { id: generationId('E'), isFavourite: true },
+    { id: generationId('F') },
+    { id: generationId('A') },
+  ])
+    applyLiveEvent(client, { type: 'generation', generation: generation(over) })
+  expect(pages()).toEqual(['HG', 'FE*DA'])
+})
+
+test('the versions of a photo get a completed one in its place, once, and lose a deleted one', () => {
+  const client = new QueryClient()
+  const photoId = '01M7X9E9M89X1FE6925WT6J5HA'
+  const known = ['C', 'F'].map((last) => generation({ id: generationId(last), photoId }))
+  const ids = () =>
+    client
+      .getQueryData<Generation[]>(versionsKey(photoId))
+      ?.map(({ id }) => id.slice(-1))
+      .join('')
+  const arrive = (arrived: Generation) => applyLiveEvent(client, { type: 'generation', generation: arrived })
+  arrive(generation({ id: generationId('Y'), photoId }))
+  expect(ids()).toBeUndefined()
+  client.setQueryData(versionsKey(photoId), known)
+  arrive(processing({ id: generationId('D'), photoId }))
+  expect(ids()).toBe('CF')
+  for (const _time of [1, 2]) arrive(generation({ id: generationId('E'), photoId }))
+  arrive(generation({ id: generationId('C'), photoId, isFavourite: true }))
+  expect(ids()).toBe('CEF')
+  expect(client.getQueryData<Generation[]>(versionsKey(photoId))?.[0]?.isFavourite).toBe(true)
+  client.setQueryData(pickerQuery.queryKey, known)
+  applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('E') })
+  expect(ids()).toBe('CF')
+  expect(client.getQueryData(pickerQuery.queryKey)).toEqual(known)
 })
 
 test('a completed generation replaces the processing one in the gallery and on its page', () => {

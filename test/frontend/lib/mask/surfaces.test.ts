@@ -146,3 +146,15 @@ test('the plan of a photo has the part and the lightness in the middle of each c
   const few = planOf(thingsOf([], small.width, small.height), { ...small, data: data.subarray(0, 32 * 24 * 4) })
   expect(few.lightness).toMatchObject(small)
 })
+
+test('the lightness of a plan is that of the pixel’s own colour', () => {
+  const colours = [
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+  ]
+  const data = Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]))
+  const [red = 0, green = 0, blue = 0] = planOf(thingsOf([], 3, 1), { width: 3, height: 1, data }).lightness.values
+  // https://bottosson.github.io/posts/oklab/: 0.628, 0.866 and 0.452.
+  expect([red / green, blue / green]).toEqual([expect.closeTo(0.725, 2), expect.closeTo(0.522, 2)])
+})

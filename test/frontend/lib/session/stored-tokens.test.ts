@@ -28,6 +28,7 @@ beforeEach(() => {
 
 test.each([
   ['with a password', {}, true],
+  ['whose claims have every letter of base64url', { letters: '>>>???~~~\u00ff' }, true],
   ['of a sign-in with Google', { username: 'google_1' }, false],
 ])('a stored session %s opens without Amplify', async (_, claims, hasPassword) => {
   const session = await load()

@@ -342,7 +342,7 @@ describe('an export', () => {
       await start()
       const [first] = queues.sent()
       queues.reset()
-      await handler(queueEvent(first?.body), lambdaContext)
+      expect(await handler(queueEvent(first?.body), lambdaContext)).toEqual({ batchItemFailures: [] })
       expect(await own()).toEqual({ status: 'preparing', pictures: { done: 2048, of: pictures } })
       expect(queues.sent().map(({ body }) => body)).toEqual([first?.body])
       expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0)

@@ -31,6 +31,14 @@ test('two changes at the same time end with what the last one asked for', async 
   expect((await findShared(token))?.share).toEqual({ ...hidden, token })
 })
 
+test('a share that ends while it is changed gets a new link', async () => {
+  await share()
+  const key = keys.generation(userId, generationId)
+  table.beforeWrite(key, () => table.put(key, completedRow()))
+  const { token } = await share({ ...both, isLabelled: false })
+  expect((await findShared(token))?.share).toMatchObject({ isLabelled: false })
+})
+
 test('the unaltered photo of an edit of a design is the photo before it was brightened', async () => {
   const [bright, dark] = [uploadOf(), uploadOf()]
   const first = completedRow({ id: GenerationId.parse('gen_01JZ0000000000000000000002') })

@@ -167,8 +167,10 @@ test('an archive that a second worker stores after the training is complete is d
 })
 
 test('a training of an account that has no job is cleared, so that the account can train again', async () => {
-  const older = TrainedModelId.parse('mdl_01JZ0000000000000000000000')
-  stage.place({ ...stage.model, id: older, status: 'failed', ...keys.trainedModel(userId, older) })
+  for (const last of ['0', '9']) {
+    const id = TrainedModelId.parse(`mdl_01JZ000000000000000000000${last}`)
+    stage.place({ ...stage.model, id, status: 'failed', ...keys.trainedModel(userId, id) })
+  }
   const orphan = async () => {
     for (const { pk, sk } of stage.jobs) stage.table.rows.drop({ pk: String(pk), sk: String(sk) })
     await clearOrphanedTraining(stage.account)
