@@ -5,7 +5,7 @@ import type { Looks } from './looks-thread.ts'
 import { readPicture } from './picture.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
 
-const DetectFaces = z.strictObject({ Image: RequestedImage, Attributes: z.tuple([z.literal('DEFAULT')]) })
+const DetectFaces = z.strictObject({ Image: RequestedImage, Attributes: z.tuple([z.literal('DEFAULT')]).optional() })
 
 type DetectFacesOptions = ImageSource & { wantedFaces: () => WantedFaces; looks: Looks }
 
