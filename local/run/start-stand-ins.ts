@@ -12,7 +12,7 @@ import type { LogRing } from '#local/emulators/aws/lambda/log-ring.ts'
 import { startRekognition } from '#local/emulators/aws/rekognition/start-rekognition.ts'
 import { startS3 } from '#local/emulators/aws/s3/start-s3.ts'
 import { startSecrets } from '#local/emulators/aws/secrets/start-secrets.ts'
-import { configurationSetsOf, verifiedIdentities } from '#local/emulators/aws/ses/identities.ts'
+import { verifiedIdentities } from '#local/emulators/aws/ses/identities.ts'
 import { startSes } from '#local/emulators/aws/ses/start-ses.ts'
 import { startSqs } from '#local/emulators/aws/sqs/start-sqs.ts'
 import type { Mailbox } from '#local/emulators/base/mailbox.ts'
@@ -127,7 +127,6 @@ export const startStandIns = async (options: StandInOptions) => {
       ...common,
       port,
       identities: verifiedIdentities(resolver),
-      configurationSets: configurationSetsOf(resolver),
       deliver: mailbox.deliver,
     }),
   )

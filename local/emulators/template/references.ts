@@ -8,15 +8,6 @@ type Reference = { ref: (resource: Referred) => string; attributes?: Record<stri
 
 const byName = ({ name }: Referred) => name
 
-const table: Reference = {
-  ref: byName,
-  attributes: {
-    Arn: ({ name }) => arn('dynamodb', `table/${name}`),
-    StreamArn: ({ name }) => arn('dynamodb', `table/${name}/stream/local`),
-    TableId: ({ logicalId }) => inventedId(logicalId, 32),
-  },
-}
-
 const queueUrl = ({ name }: Referred) => `https://sqs.${region}.amazonaws.com/${accountId}/${name}`
 const functionArn = ({ name }: Referred) => arn('lambda', `function:${name}`)
 const secretArn = ({ logicalId, name }: Referred) => arn('secretsmanager', `secret:${name}-${inventedId(logicalId, 6)}`)
@@ -35,9 +26,9 @@ export const references: Record<string, Reference> = {
     ref: byName,
     attributes: { ApiId: byName, ApiEndpoint: (api) => `https://${apiHost(api)}` },
   },
-  'AWS::ApiGatewayV2::Authorizer': { ref: byName, attributes: { AuthorizerId: byName } },
-  'AWS::ApiGatewayV2::Integration': { ref: byName, attributes: { IntegrationId: byName } },
-  'AWS::ApiGatewayV2::Route': { ref: byName, attributes: { RouteId: byName } },
+  'AWS::ApiGatewayV2::Authorizer': { ref: byName },
+  'AWS::ApiGatewayV2::Integration': { ref: byName },
+  'AWS::ApiGatewayV2::Route': { ref: byName },
   'AWS::ApiGatewayV2::Stage': { ref: ({ property }) => String(property('StageName')) },
   'AWS::AppSync::Api': {
     ref: ({ name }) => arn('appsync', `apis/${name}`),
@@ -55,9 +46,6 @@ export const references: Record<string, Reference> = {
         arn('appsync', `apis/${property('ApiId')}/channelNamespace/${property('Name')}`),
     },
   },
-  'AWS::CertificateManager::Certificate': {
-    ref: ({ logicalId }) => arn('acm', `certificate/${inventedId(logicalId, 32)}`),
-  },
   'AWS::CloudFront::CachePolicy': { ref: byName, attributes: { Id: byName } },
   'AWS::CloudFront::Distribution': {
     ref: byName,
@@ -69,14 +57,10 @@ export const references: Record<string, Reference> = {
   },
   'AWS::CloudFront::Function': {
     ref: ({ name }) => globalArn('cloudfront', `function/${name}`),
-    attributes: {
-      FunctionARN: ({ name }) => globalArn('cloudfront', `function/${name}`),
-      'FunctionMetadata.FunctionARN': ({ name }) => globalArn('cloudfront', `function/${name}`),
-    },
+    attributes: { FunctionARN: ({ name }) => globalArn('cloudfront', `function/${name}`) },
   },
   'AWS::CloudFront::KeyGroup': { ref: byName, attributes: { Id: byName } },
   'AWS::CloudFront::OriginAccessControl': { ref: byName, attributes: { Id: byName } },
-  'AWS::CloudFront::OriginRequestPolicy': { ref: byName, attributes: { Id: byName } },
   'AWS::CloudFront::PublicKey': { ref: byName, attributes: { Id: byName } },
   'AWS::CloudFront::ResponseHeadersPolicy': { ref: byName, attributes: { Id: byName } },
   'AWS::CloudWatch::Alarm': { ref: byName, attributes: { Arn: ({ name }) => arn('cloudwatch', `alarm:${name}`) } },
@@ -93,20 +77,18 @@ export const references: Record<string, Reference> = {
   'AWS::Cognito::UserPoolClient': { ref: byName, attributes: { ClientId: byName } },
   'AWS::Cognito::UserPoolDomain': { ref: ({ property }) => String(property('Domain')) },
   'AWS::Cognito::UserPoolIdentityProvider': { ref: ({ property }) => String(property('ProviderName')) },
-  'AWS::DynamoDB::GlobalTable': table,
-  'AWS::DynamoDB::Table': table,
-  'AWS::Events::Rule': { ref: byName, attributes: { Arn: ({ name }) => arn('events', `rule/${name}`) } },
-  'AWS::IAM::ManagedPolicy': {
-    ref: ({ name }) => globalArn('iam', `policy/${name}`),
-    attributes: { PolicyArn: ({ name }) => globalArn('iam', `policy/${name}`) },
+  'AWS::DynamoDB::GlobalTable': {
+    ref: byName,
+    attributes: {
+      Arn: ({ name }) => arn('dynamodb', `table/${name}`),
+      StreamArn: ({ name }) => arn('dynamodb', `table/${name}/stream/local`),
+    },
   },
+  'AWS::Events::Rule': { ref: byName, attributes: { Arn: ({ name }) => arn('events', `rule/${name}`) } },
   'AWS::IAM::Policy': { ref: byName },
   'AWS::IAM::Role': {
     ref: byName,
-    attributes: {
-      Arn: ({ name }) => globalArn('iam', `role/${name}`),
-      RoleId: ({ logicalId }) => `AROA${inventedId(logicalId, 17).toUpperCase()}`,
-    },
+    attributes: { Arn: ({ name }) => globalArn('iam', `role/${name}`) },
   },
   'AWS::KMS::Key': {
     ref: ({ logicalId }) => inventedId(logicalId, 32),
@@ -121,17 +103,11 @@ export const references: Record<string, Reference> = {
     ref: byName,
     attributes: {
       Arn: ({ name }) => `arn:aws:s3:::${name}`,
-      DomainName: ({ name }) => `${name}.s3.amazonaws.com`,
       RegionalDomainName: ({ name }) => `${name}.s3.${region}.amazonaws.com`,
     },
   },
   'AWS::S3::BucketPolicy': { ref: ({ property }) => String(property('Bucket')) },
-  'AWS::SES::ConfigurationSet': { ref: byName },
-  'AWS::SES::EmailIdentity': { ref: ({ property }) => String(property('EmailIdentity')) },
-  'AWS::SNS::Topic': {
-    ref: ({ name }) => arn('sns', name),
-    attributes: { TopicArn: ({ name }) => arn('sns', name), TopicName: byName },
-  },
+  'AWS::SNS::Topic': { ref: ({ name }) => arn('sns', name) },
   'AWS::SQS::Queue': {
     ref: queueUrl,
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: byName, QueueUrl: queueUrl },

@@ -75,8 +75,8 @@ const codeOf = ({ body: problem, type }: Awaited<ReturnType<typeof call>>) => {
 test('the endpoints list the options of the Replicate SDK', async () => {
   const { replicate } = stack.endpoints.endpoints
   if (!replicate) throw new Error('The real Replicate is used')
-  const model = await new Replicate(replicate).models.get('black-forest-labs', 'flux-kontext-pro')
-  expect(model.name).toBe('flux-kontext-pro')
+  const model = await new Replicate(replicate).models.get('ostris', 'flux-dev-lora-trainer')
+  expect(model.name).toBe('flux-dev-lora-trainer')
 })
 
 test("a visitor's message is mailed to the support address", async () => {

@@ -164,12 +164,14 @@ describe('the official SDK', () => {
       region,
       account,
       identities: ['roomwright.com'],
-      configurationSets: [],
       deliver,
     })
     onTestFinished(ses.close)
     const client = new SESv2Client({ endpoint: ses.url, region, credentials: operatorKey })
-    const Simple = { Subject: { Data: 'Your room is ready' }, Body: { Text: { Data: 'Come and see.' } } }
+    const Simple = {
+      Subject: { Data: 'Your room is ready', Charset: 'UTF-8' },
+      Body: { Text: { Data: 'Come and see.', Charset: 'UTF-8' } },
+    }
     const Destination = { ToAddresses: ['new@example.com'] }
     await client.send(
       new SendEmailCommand({ FromEmailAddress: 'hello@roomwright.com', Destination, Content: { Simple } }),

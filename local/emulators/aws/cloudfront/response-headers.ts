@@ -16,7 +16,7 @@ const PolicyConfig = z.object({
   CustomHeadersConfig: z
     .object({ Items: z.array(override.extend({ Header: z.string(), Value: z.string() })) })
     .default({ Items: [] }),
-  RemoveHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string() })) }).default({ Items: [] }),
+  RemoveHeadersConfig: z.undefined().optional(),
   CorsConfig: z.undefined().optional(),
 })
 
@@ -33,11 +33,9 @@ export type HeadersPolicy = (headers: Headers) => Headers
 export const headersPolicy = (config: unknown, addressBook: AddressBook): HeadersPolicy => {
   const policy = PolicyConfig.parse(config)
   const added = addedHeaders(policy, addressBook)
-  const removed = policy.RemoveHeadersConfig.Items.map(({ Header }) => Header.toLowerCase())
   return (headers) => {
-    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)))
-    const applied = added.filter(({ name, overrides }) => overrides || kept[name] === undefined)
-    return { ...kept, ...Object.fromEntries(applied.map(({ name, value }) => [name, value])) }
+    const applied = added.filter(({ name, overrides }) => overrides || headers[name] === undefined)
+    return { ...headers, ...Object.fromEntries(applied.map(({ name, value }) => [name, value])) }
   }
 }
 

@@ -45,7 +45,7 @@ const trustedKeys = (groupIds: readonly string[], resolver: Resolver): Map<strin
 
 /**
  * Checks the signed URLs of a behaviour with trusted key groups; undefined for a request that may pass. Only custom
- * policies are imitated, and no signed cookies.
+ * policies and SHA-256 are imitated, and no signed cookies.
  */
 export const signedUrlCheck = (
   groupIds: readonly string[],
@@ -59,18 +59,14 @@ export const signedUrlCheck = (
 }
 
 const signatureParameters = ['Policy', 'Signature', 'Key-Pair-Id', 'Hash-Algorithm']
-const hashes: Record<string, string> = { SHA1: 'RSA-SHA1', SHA256: 'RSA-SHA256' }
 
 const refusalOf = ({ url, headers: { host = '' } }: HttpRequest, keys: Map<string, KeyObject>): Refusal | undefined => {
   // The path as the viewer sent it, also where it climbs.
   const [path = '', query = ''] = url.split('?', 2)
   const given = new URLSearchParams(query)
-  const [keyId, policyText, signatureText, algorithm = 'SHA1'] = [
-    'Key-Pair-Id',
-    'Policy',
-    'Signature',
-    'Hash-Algorithm',
-  ].map((name) => given.get(name) ?? undefined)
+  const [keyId, policyText, signatureText, algorithm] = ['Key-Pair-Id', 'Policy', 'Signature', 'Hash-Algorithm'].map(
+    (name) => given.get(name) ?? undefined,
+  )
   if (!keyId) return 'MissingKey'
   const key = keys.get(keyId)
   if (!key) return 'InvalidKey'
@@ -78,8 +74,7 @@ const refusalOf = ({ url, headers: { host = '' } }: HttpRequest, keys: Map<strin
   if (!signature) return 'MalformedSignature'
   const policy = policyBytes && policyIn(policyBytes)
   if (!policyBytes || !policy) return 'MalformedPolicy'
-  const hash = hashes[algorithm]
-  if (!hash || !verify(hash, policyBytes, key, signature)) return 'AccessDenied'
+  if (algorithm !== 'SHA256' || !verify('RSA-SHA256', policyBytes, key, signature)) return 'AccessDenied'
   const [{ Resource, Condition }] = policy.Statement
   for (const name of signatureParameters) given.delete(name)
   const asked = `http://${host}${path}${given.size > 0 ? `?${given}` : ''}`

@@ -26,7 +26,6 @@ const TableProperties = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
   KeySchema,
   GlobalSecondaryIndexes: z.array(Index).optional(),
-  LocalSecondaryIndexes: z.array(Index).optional(),
   StreamSpecification: z
     .object({ StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']) })
     .optional(),
@@ -42,7 +41,7 @@ export const dynamoClient = (endpoint: string): DynamoDBClient =>
 /** Creates the template's missing tables and sets their stream ARNs. Throws `StartError` for changed keys. */
 export const ensureTables = async (engineUrl: string, resolver: Resolver): Promise<StackTable[]> => {
   const client = dynamoClient(engineUrl)
-  const resources = resolver.resources('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')
+  const resources = resolver.resources('AWS::DynamoDB::GlobalTable')
   const tables: StackTable[] = []
   for (const resource of resources) tables.push(await ensureTable(client, resolver, resource))
   client.destroy()
@@ -96,11 +95,10 @@ const create = async (
   return TableDescription ?? {}
 }
 
-type Shape = Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryIndexes' | 'LocalSecondaryIndexes'>
+type Shape = Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryIndexes'>
 
 // The keys of a table and its indexes, which cannot change without moving the rows.
-const shapeOf = ({ KeySchema = [], GlobalSecondaryIndexes = [], LocalSecondaryIndexes = [] }: Shape): string => {
+const shapeOf = ({ KeySchema = [], GlobalSecondaryIndexes: indexes = [] }: Shape): string => {
   const keys = (schema: Shape['KeySchema'] = []) => schema.map((key) => `${key.KeyType} ${key.AttributeName}`).sort()
-  const indexes = [...GlobalSecondaryIndexes, ...LocalSecondaryIndexes]
   return JSON.stringify([keys(KeySchema), indexes.map((index) => [index.IndexName, keys(index.KeySchema)]).sort()])
 }

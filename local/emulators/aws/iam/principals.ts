@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accountId, globalArn } from '#local/emulators/template/place.ts'
+import { accountId } from '#local/emulators/template/place.ts'
 import type { ResolvedResource, Resolver } from '#local/emulators/template/resolve.ts'
 import { Policy } from './policy.ts'
 
@@ -29,7 +29,7 @@ export const operatorCredentials = credentialsOf('operator')
 /** One principal per function of the template, and one per data source of its Event API. */
 export const principalsOf = (resolver: Resolver): Principal[] => {
   const roles = resolver.resources('AWS::IAM::Role')
-  const attached = resolver.resources('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
+  const attached = resolver.resources('AWS::IAM::Policy')
   return resolver.resources('AWS::Lambda::Function', 'AWS::AppSync::DataSource').map((owner) => {
     const roleArn = owner.properties.Role ?? owner.properties.ServiceRoleArn
     const role = roles.find(({ logicalId }) => resolver.attribute(logicalId, 'Arn') === roleArn)
@@ -40,7 +40,7 @@ export const principalsOf = (resolver: Resolver): Principal[] => {
       roleArn: resolver.attribute(role.logicalId, 'Arn'),
       roleLogicalId: role.logicalId,
       logicalId: owner.logicalId,
-      policies: [...inlinePolicies(role), ...attached.filter((policy) => isAttached(policy, role)).map(documentOf)],
+      policies: attached.filter((policy) => isAttached(policy, role)).map(documentOf),
     }
   })
 }
@@ -51,13 +51,5 @@ const documentOf = ({ logicalId, properties }: ResolvedResource): Policy => {
   return policy.data
 }
 
-const inlinePolicies = (role: ResolvedResource): Policy[] =>
-  ((role.properties.Policies ?? []) as Record<string, unknown>[]).map((properties) =>
-    documentOf({ ...role, properties }),
-  )
-
-const isAttached = (policy: ResolvedResource, role: ResolvedResource): boolean => {
-  const roles = (policy.properties.Roles ?? []) as unknown[]
-  const managed = (role.properties.ManagedPolicyArns ?? []) as unknown[]
-  return roles.includes(role.name) || managed.includes(globalArn('iam', `policy/${policy.name}`))
-}
+const isAttached = ({ properties }: ResolvedResource, role: ResolvedResource): boolean =>
+  ((properties.Roles ?? []) as unknown[]).includes(role.name)

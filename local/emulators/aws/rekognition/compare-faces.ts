@@ -2,17 +2,16 @@ import * as z from 'zod'
 import { type Operation, operation } from '#local/emulators/aws/json-rpc.ts'
 import { distanceOf } from './face-descriptor.ts'
 import type { DetectedFace } from './face-detector.ts'
-import type { WantedFaces } from './find-faces.ts'
+import { shown, type WantedFaces } from './find-faces.ts'
 import type { Looks } from './looks-thread.ts'
 import { readPicture } from './picture.ts'
 import { invalidParameters } from './rekognition-error.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
 
-const CompareFaces = z.object({
+const CompareFaces = z.strictObject({
   SourceImage: RequestedImage,
   TargetImage: RequestedImage,
   SimilarityThreshold: z.number().min(0).max(100).default(80),
-  QualityFilter: z.enum(['NONE', 'AUTO', 'LOW', 'MEDIUM', 'HIGH']).default('NONE'),
 })
 
 type CompareFacesOptions = ImageSource & { wantedFaces: () => WantedFaces; looks: Looks }
@@ -37,10 +36,13 @@ export const compareFaces = (options: CompareFacesOptions): Operation =>
     const largest = source.toSorted((one, other) => areaOf(other) - areaOf(one))[0]
     if (!largest || targets.length === 0) throw invalidParameters()
     const compared = targets
-      .map((face) => ({ Similarity: similarityOf(distanceOf(largest.descriptor, face.descriptor)), Face: shown(face) }))
+      .map((face) => ({
+        Similarity: similarityOf(distanceOf(largest.descriptor, face.descriptor)),
+        Face: describedFace(face),
+      }))
       .toSorted((one, other) => other.Similarity - one.Similarity)
     return {
-      SourceImageFace: shown(largest),
+      SourceImageFace: describedFace(largest),
       FaceMatches: compared.filter(({ Similarity }) => Similarity >= SimilarityThreshold),
       UnmatchedFaces: compared.filter(({ Similarity }) => Similarity < SimilarityThreshold).map(({ Face }) => Face),
     }
@@ -57,8 +59,8 @@ const assumed = (count: number): DescribedFace[] =>
 
 const areaOf = ({ box }: DetectedFace): number => box.width * box.height
 
-const shown = ({ box, score }: DetectedFace) => ({
-  BoundingBox: { Left: box.left, Top: box.top, Width: box.width, Height: box.height },
+const describedFace = ({ box, score }: DetectedFace) => ({
+  BoundingBox: shown(box),
   Confidence: 50 + 50 * score,
 })
 

@@ -5,21 +5,14 @@ import type { Looks } from './looks-thread.ts'
 import { readPicture } from './picture.ts'
 import { type ImageSource, imageBytes, RequestedImage } from './requested-image.ts'
 
-const attributes = [
-  ...(['DEFAULT', 'ALL', 'AGE_RANGE', 'BEARD', 'EMOTIONS', 'EYE_DIRECTION', 'EYEGLASSES', 'EYES_OPEN'] as const),
-  ...(['GENDER', 'MOUTH_OPEN', 'MUSTACHE', 'FACE_OCCLUDED', 'SMILE', 'SUNGLASSES'] as const),
-] as const
-
-const DetectFaces = z.object({ Image: RequestedImage, Attributes: z.array(z.enum(attributes)).default([]) })
+const DetectFaces = z.strictObject({ Image: RequestedImage, Attributes: z.tuple([z.literal('DEFAULT')]).optional() })
 
 type DetectFacesOptions = ImageSource & { wantedFaces: () => WantedFaces; looks: Looks }
 
-/** DetectFaces, without landmarks and with open eyes as the only optional attribute. */
+/** DetectFaces, of the default attributes without landmarks and quality. */
 export const detectFaces = (options: DetectFacesOptions): Operation =>
-  operation(DetectFaces, async ({ Image, Attributes }, caller) => {
+  operation(DetectFaces, async ({ Image }, caller) => {
     caller.require('rekognition:DetectFaces', '*')
     const bytes = await imageBytes(Image, caller, options)
-    const faces = await findFaces(await readPicture(bytes), options.wantedFaces(), options.looks)
-    const withEyes = Attributes.includes('ALL') || Attributes.includes('EYES_OPEN')
-    return { FaceDetails: faces.map(({ EyesOpen, ...face }) => (withEyes ? { ...face, EyesOpen } : face)) }
+    return { FaceDetails: await findFaces(await readPicture(bytes), options.wantedFaces(), options.looks) }
   })

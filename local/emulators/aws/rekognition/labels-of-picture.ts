@@ -7,19 +7,19 @@ export type Scene = 'landscape' | 'furnished room' | 'empty room'
 /** Recognizes a scene; undefined for any other picture. */
 export type SceneOf = (picture: Picture) => Promise<Scene | undefined>
 
-type FoundLabel = { name: string; confidence: number; parents: readonly string[]; category: string }
+type FoundLabel = { name: string; confidence: number; parents: readonly string[] }
 
-// Names, parents and categories as Rekognition has them (docs/vendors.md, Rekognition).
-const label = (name: string, parents: readonly string[], category: string) => (confidence: number) => ({
-  ...{ name, confidence, parents, category },
-})
-const nature = label('Nature', [], 'Nature and Outdoors')
-const outdoors = label('Outdoors', [], 'Nature and Outdoors')
-const person = label('Person', [], 'Person Description')
-const indoors = label('Indoors', [], 'Home and Indoors')
-const interior = label('Interior Design', ['Indoors'], 'Home and Indoors')
-const room = label('Room', ['Indoors'], 'Home and Indoors')
-const furniture = label('Furniture', [], 'Furniture and Furnishings')
+// Names and parents as Rekognition has them (docs/vendors.md, Rekognition).
+const label =
+  (name: string, parents: readonly string[] = []) =>
+  (confidence: number) => ({ name, confidence, parents })
+const nature = label('Nature')
+const outdoors = label('Outdoors')
+const person = label('Person')
+const indoors = label('Indoors')
+const interior = label('Interior Design', ['Indoors'])
+const room = label('Room', ['Indoors'])
+const furniture = label('Furniture')
 
 const sure = 97
 

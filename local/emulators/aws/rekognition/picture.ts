@@ -34,7 +34,3 @@ const metadataOf = (bytes: Buffer): Promise<Metadata> =>
     .catch(() => {
       throw invalidFormat()
     })
-
-/** The luma of a pixel, from 0 to 255, by ITU-R BT.601. */
-export const lumaAt = ({ rgb }: Picture, pixel: number): number =>
-  0.299 * (rgb[pixel * 3] ?? 0) + 0.587 * (rgb[pixel * 3 + 1] ?? 0) + 0.114 * (rgb[pixel * 3 + 2] ?? 0)

@@ -4,7 +4,7 @@ import { type Caller, RpcError } from '#local/emulators/aws/json-rpc.ts'
 import type { Access } from '#local/emulators/base/stand-in.ts'
 import { bytesOutOfRange, imageTooLarge, invalidParameters, objectUnreadable } from './rekognition-error.ts'
 
-const S3Object = z.object({ Bucket: z.string(), Name: z.string(), Version: z.string().optional() })
+const S3Object = z.strictObject({ Bucket: z.string(), Name: z.string() })
 
 /** The picture of a request: its bytes, or an object in S3. */
 export const RequestedImage = z.object({ Bytes: z.base64().optional(), S3Object: S3Object.optional() })

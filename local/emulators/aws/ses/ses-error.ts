@@ -14,14 +14,8 @@ const codes = {
 export const badRequest = (message: string) => new RpcError('BadRequestException', message)
 
 /** Thrown for an unverified sender. SES writes the region in capitals. */
-export const notVerified = (addresses: string[], region: string) =>
+export const notVerified = (address: string, region: string) =>
   new RpcError(
     'MessageRejected',
-    `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${addresses.join(', ')}`,
+    `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${address}`,
   )
-
-export const tooLong = (bytes: number, most: number) =>
-  new RpcError('MessageRejected', `Message length is more than ${most} bytes long: '${bytes}'.`)
-
-export const unknownConfigurationSet = (name: string) =>
-  new RpcError('NotFoundException', `Configuration set <${name}> does not exist.`, { status: 404 })

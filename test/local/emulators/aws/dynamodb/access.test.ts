@@ -36,12 +36,12 @@ const access = createAccess(
     Template.parse({
       Resources: {
         Reader: { Type: 'AWS::Lambda::Function', Properties: { Role: { 'Fn::GetAtt': ['ReaderRole', 'Arn'] } } },
-        ReaderRole: {
-          Type: 'AWS::IAM::Role',
+        ReaderRole: { Type: 'AWS::IAM::Role' },
+        Reading: {
+          Type: 'AWS::IAM::Policy',
           Properties: {
-            Policies: [
-              { PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: rows }] } },
-            ],
+            PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: rows }] },
+            Roles: [{ Ref: 'ReaderRole' }],
           },
         },
       },
