@@ -75,7 +75,6 @@ const expandValue = (value: unknown, rest: string[], path: string, store: Store)
 type Page = {
   limit: number
   starting_after?: string | undefined
-  ending_before?: string | undefined
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined
   expand?: string[] | undefined
 }
@@ -89,23 +88,18 @@ export const listAnswer = <Name extends Kind>(all: Of<Name>[], page: Page, url: 
   return expanded(answer, page.expand, store)
 }
 
-/** The page of a list that `limit`, `starting_after` or `ending_before` select. */
+/** The page of a list that `limit` and `starting_after` select. */
 export const pageOf = <One extends { id: string }>(
   all: readonly One[],
   page: Page,
 ): { data: One[]; hasMore: boolean } => {
-  const { limit, starting_after: after, ending_before: before } = page
-  if (before !== undefined) {
-    const upTo = indexOf(all, before, 'ending_before')
-    const from = Math.max(0, upTo - limit)
-    return { data: all.slice(from, upTo), hasMore: from > 0 }
-  }
-  const from = after === undefined ? 0 : indexOf(all, after, 'starting_after') + 1
+  const { limit, starting_after: after } = page
+  const from = after === undefined ? 0 : indexOf(all, after) + 1
   return { data: all.slice(from, from + limit), hasMore: all.length > from + limit }
 }
 
-const indexOf = (all: readonly { id: string }[], id: string, param: string): number => {
+const indexOf = (all: readonly { id: string }[], id: string): number => {
   const index = all.findIndex((one) => one.id === id)
-  if (index < 0) throw missingObject('object', id, param)
+  if (index < 0) throw missingObject('object', id, 'starting_after')
   return index
 }

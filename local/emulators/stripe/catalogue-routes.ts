@@ -5,10 +5,10 @@ import { amount, body, flag, listing, metadata, metadataChange, parse, text } fr
 import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
-const productFields = { name: text, active: flag, description: z.string().max(5000), metadata: metadataChange }
+const productFields = { name: text, active: flag, metadata: metadataChange }
 
 const Recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval: z.enum(['month', 'year']),
   interval_count: amount.pipe(z.int().min(1)).default(1),
   usage_type: z.literal('licensed').optional(),
 })
@@ -25,18 +25,10 @@ const NewPrice = body({
   recurring: Recurring.optional(),
 })
 
-const PriceChange = body({
-  active: flag.optional(),
-  lookup_key: text.optional(),
-  transfer_lookup_key: flag.default(false),
-  metadata: metadataChange.optional(),
-  nickname: text.optional(),
-})
+const PriceChange = body({ active: flag.optional(), metadata: metadataChange.optional() })
 
 const PriceFilters = listing({
   active: flag.optional(),
-  product: text.optional(),
-  type: z.enum(['one_time', 'recurring']).optional(),
   lookup_keys: z.array(text).max(10).optional(),
 })
 
@@ -52,7 +44,6 @@ export const catalogueRoutes = (store: Store): ApiRoutes => ({
       livemode: false,
       active: given.active ?? true,
       name: given.name,
-      description: given.description ?? null,
       metadata: given.metadata ?? {},
       default_price: null,
       images: [],
@@ -62,20 +53,15 @@ export const catalogueRoutes = (store: Store): ApiRoutes => ({
     return answer(store, product, expand)
   },
   'GET /v1/products': ({ form }) => {
-    const page = parse(listing({ active: flag.optional(), ids: z.array(text).optional() }), form)
-    const all = store
-      .all('product')
-      .filter(({ active, id }) => active === (page.active ?? active) && (page.ids?.includes(id) ?? true))
-    return list<'product'>(store, all, page, '/v1/products')
+    const page = parse(listing({}), form)
+    return list<'product'>(store, store.all('product'), page, '/v1/products')
   },
-  'GET /v1/products/{id}': readOne(store, 'product'),
   'POST /v1/products/{id}': ({ params, form }) => {
     const product = store.need('product', params.id ?? '')
     const { expand, ...given } = parse(body(productFields).partial(), form)
     const change = {
       name: given.name ?? product.name,
       active: given.active ?? product.active,
-      description: given.description ?? product.description,
       metadata: { ...product.metadata, ...given.metadata },
     }
     const changed = store.put<'product'>({ ...product, ...change, updated: store.now() })
@@ -117,10 +103,8 @@ export const catalogueRoutes = (store: Store): ApiRoutes => ({
   },
   'GET /v1/prices': ({ form }) => {
     const page = parse(PriceFilters, form)
-    const isWanted = ({ active, product, type, lookup_key: key }: Price) =>
+    const isWanted = ({ active, lookup_key: key }: Price) =>
       active === (page.active ?? active) &&
-      product === (page.product ?? product) &&
-      type === (page.type ?? type) &&
       (page.lookup_keys === undefined || (key !== null && page.lookup_keys.includes(key)))
     return list<'price'>(store, store.all('price').filter(isWanted), page, '/v1/prices')
   },
@@ -128,14 +112,10 @@ export const catalogueRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/prices/{id}': ({ params, form }) => {
     const price = store.need('price', params.id ?? '')
     const { expand, ...given } = parse(PriceChange, form)
-    const lookupKey = given.lookup_key ?? price.lookup_key
-    if (lookupKey !== price.lookup_key) takeLookupKey(store, lookupKey, given.transfer_lookup_key)
     const changed = store.put<'price'>({
       ...price,
       active: given.active ?? price.active,
-      lookup_key: lookupKey,
       metadata: { ...price.metadata, ...given.metadata },
-      nickname: given.nickname ?? price.nickname,
     })
     store.emit('price.updated', changed)
     return answer(store, changed, expand)

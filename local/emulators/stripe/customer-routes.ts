@@ -1,34 +1,27 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import { amount, body, listing, metadataChange, parse, text } from './parameters.ts'
+import { amount, body, listing, metadata, parse, text } from './parameters.ts'
 import { cardOf } from './payment-method-routes.ts'
 import { isDeleted, newId, type Store } from './store.ts'
 import { endSubscription } from './subscriptions.ts'
 
-const fields = {
-  email: z.string().max(512).optional(),
-  name: text.optional(),
-  description: text.optional(),
-  metadata: metadataChange.optional(),
-}
+const NewCustomer = body({ email: z.string().max(512).optional(), metadata })
 
 /** The payment method of invoices and subscriptions. */
-const invoiceSettings = { invoice_settings: z.strictObject({ default_payment_method: text }).optional() }
+const CustomerChange = body({ invoice_settings: z.strictObject({ default_payment_method: text }) })
 
 /** Customers. */
 export const customerRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/customers': ({ form }) => {
-    const { expand, ...given } = parse(body(fields), form)
+    const { expand, ...given } = parse(NewCustomer, form)
     const customer = store.put<'customer'>({
       id: newId('cus'),
       object: 'customer',
       created: store.now(),
       livemode: false,
       email: given.email ?? null,
-      name: given.name ?? null,
-      description: given.description ?? null,
-      metadata: given.metadata ?? {},
+      metadata: given.metadata,
       balance: 0,
       currency: null,
       delinquent: false,
@@ -49,16 +42,9 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
   },
   'POST /v1/customers/{id}': ({ params, form }) => {
     const customer = store.need('customer', params.id ?? '')
-    const { expand, invoice_settings: settings, ...given } = parse(body({ ...fields, ...invoiceSettings }), form)
-    const card = settings ? cardOf(store, customer.id, settings.default_payment_method) : customer.standIn.card
-    const changed = store.put<'customer'>({
-      ...customer,
-      email: given.email ?? customer.email,
-      name: given.name ?? customer.name,
-      description: given.description ?? customer.description,
-      metadata: { ...customer.metadata, ...given.metadata },
-      standIn: { ...customer.standIn, card },
-    })
+    const { expand, invoice_settings: settings } = parse(CustomerChange, form)
+    const card = cardOf(store, customer.id, settings.default_payment_method)
+    const changed = store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
     store.emit('customer.updated', changed)
     return answer(store, changed, expand)
   },

@@ -5,8 +5,8 @@ import { amount, body, listing, metadata, parse, reading, text } from './paramet
 import { previewOf } from './plan-changes.ts'
 import { closeDispute, openRefund } from './reversals.ts'
 import type { Store } from './store.ts'
-import { cardDeclined, invalidRequest } from './stripe-refusal.ts'
-import { settleInvoice, voidOpenInvoice } from './subscriptions.ts'
+import { invalidRequest } from './stripe-refusal.ts'
+import { voidOpenInvoice } from './subscriptions.ts'
 
 const InvoiceFilters = listing({
   customer: text.optional(),
@@ -64,12 +64,6 @@ export const moneyRoutes = (store: Store): ApiRoutes => ({
     const { data, hasMore } = pageOf(standIn.lines, parse(listing({}), form))
     return { object: 'list', data, has_more: hasMore, url: `/v1/invoices/${id}/lines` }
   },
-  'POST /v1/invoices/{id}/pay': ({ params, form }) => {
-    const { expand } = parse(reading, form)
-    const invoice = settleInvoice(store, params.id ?? '')
-    if (invoice.status !== 'paid') throw cardDeclined()
-    return answer(store, invoice, expand)
-  },
   'POST /v1/invoices/{id}/void': ({ params, form }) => {
     const { expand } = parse(reading, form)
     return answer(store, voidOpenInvoice(store, params.id ?? ''), expand)
@@ -96,7 +90,6 @@ export const moneyRoutes = (store: Store): ApiRoutes => ({
       )
     return list<'invoice_payment'>(store, all, page, '/v1/invoice_payments')
   },
-  'GET /v1/invoice_payments/{id}': readOne(store, 'invoice_payment'),
   'GET /v1/payment_intents/{id}': readOne(store, 'payment_intent'),
   'GET /v1/charges/{id}': readOne(store, 'charge'),
   'GET /v1/charges': ({ form }) => {

@@ -30,7 +30,6 @@ export const listing = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject({
     limit: amount.pipe(z.int().min(1).max(100)).default(10),
     starting_after: text.optional(),
-    ending_before: text.optional(),
     created: time,
     expand,
     ...filters,

@@ -17,7 +17,6 @@ const addMonths = (seconds: number, months: number): number => {
   return moved / 1000
 }
 
-const secondsOf = { day: 86_400, week: 604_800 } as const
 const monthsOf = { month: 1, year: 12 } as const
 
 /**
@@ -26,7 +25,6 @@ const monthsOf = { month: 1, year: 12 } as const
  */
 export const endOfPeriod = (anchor: number, start: number, { recurring }: Price): number => {
   const { interval, interval_count: count } = recurring ?? { interval: 'month' as const, interval_count: 1 }
-  if (interval === 'day' || interval === 'week') return start + count * secondsOf[interval]
   const step = count * monthsOf[interval]
   let periods = 1
   while (addMonths(anchor, periods * step) <= start) periods += 1

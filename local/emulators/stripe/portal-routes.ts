@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
+import { type ApiRoutes, answer, list } from './api-route.ts'
 import type { PortalConfiguration, PortalFeatures } from './objects/portal.ts'
 import { address, body, flag, listing, metadataChange, parse, text } from './parameters.ts'
 import { newId, type Store } from './store.ts'
@@ -104,7 +104,6 @@ export const portalRoutes = (store: Store): ApiRoutes => ({
       )
     return list<'billing_portal.configuration'>(store, all, page, '/v1/billing_portal/configurations')
   },
-  'GET /v1/billing_portal/configurations/{id}': readOne(store, 'billing_portal.configuration'),
   'POST /v1/billing_portal/configurations/{id}': ({ params, form }) => {
     const configuration = store.need('billing_portal.configuration', params.id ?? '')
     const given = parse(ConfigurationFields, form)

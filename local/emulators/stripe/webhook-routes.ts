@@ -54,7 +54,6 @@ export const webhookRoutes = (store: Store, deliveries: Deliveries): ApiRoutes =
   },
   'GET /v1/webhook_endpoints': ({ form }) =>
     list<'webhook_endpoint'>(store, store.all('webhook_endpoint'), parse(listing({}), form), '/v1/webhook_endpoints'),
-  'GET /v1/webhook_endpoints/{id}': readOne(store, 'webhook_endpoint'),
   'POST /v1/webhook_endpoints/{id}': ({ params, form }) => {
     const endpoint = store.need('webhook_endpoint', params.id ?? '')
     const { expand, ...given } = parse(EndpointChange, form)

@@ -76,7 +76,7 @@ test('the endpoints list the options of the Replicate SDK', async () => {
   const { replicate } = stack.endpoints.endpoints
   if (!replicate) throw new Error('The real Replicate is used')
   const model = await new Replicate(replicate).models.get('ostris', 'flux-dev-lora-trainer')
-  expect(model.name).toBe('flux-dev-lora-trainer')
+  expect(model.url).toContain('ostris/flux-dev-lora-trainer')
 })
 
 test("a visitor's message is mailed to the support address", async () => {

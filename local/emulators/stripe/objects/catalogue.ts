@@ -7,7 +7,6 @@ export type Product = Official<
   Base<'product'> & {
     active: boolean
     name: string
-    description: string | null
     metadata: Metadata
     default_price: null
     images: string[]
@@ -15,7 +14,7 @@ export type Product = Official<
   }
 >
 
-export type Interval = 'day' | 'week' | 'month' | 'year'
+export type Interval = 'month' | 'year'
 
 export type Price = Official<
   Stripe.Price,

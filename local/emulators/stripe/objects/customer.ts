@@ -12,8 +12,6 @@ export type Customer = Official<
   Stripe.Customer,
   Base<'customer'> & {
     email: string | null
-    name: string | null
-    description: string | null
     metadata: Metadata
     /** A balance below zero is a credit that later invoices use. */
     balance: number
