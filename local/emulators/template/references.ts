@@ -107,7 +107,7 @@ export const references: Record<string, Reference> = {
     },
   },
   'AWS::S3::BucketPolicy': { ref: ({ property }) => String(property('Bucket')) },
-  'AWS::SNS::Topic': { ref: ({ name }) => arn('sns', name) },
+  'AWS::SNS::Topic': { ref: ({ name }) => arn('sns', name), attributes: { TopicArn: ({ name }) => arn('sns', name) } },
   'AWS::SQS::Queue': {
     ref: queueUrl,
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: byName, QueueUrl: queueUrl },
