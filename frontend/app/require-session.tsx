@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -23,9 +23,6 @@ const GoToLogin = ({ remember }: { remember: boolean }) => {
  */
 export const RequireSession = () => {
   const { status } = useSession()
-  // Deferred, so that React renders the page in parts, between which the browser takes presses.
-  const isKnown = useDeferredValue(status !== 'loading')
-  if (!isKnown) return <Waiting />
   switch (status) {
     case 'loading':
       return <Waiting />

@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -31,10 +31,8 @@ type KnownAccountProps = { waiting?: string; children: (account: Account) => Rea
  */
 export const KnownAccount = ({ waiting = 'Loading...', children }: KnownAccountProps) => {
   const { data, error, isPending, refetch } = useQuery(accountQuery)
-  // Deferred, so that React renders the page in parts, between which the browser takes presses.
-  const isWaiting = useDeferredValue(isPending)
-  if (data && !isWaiting) return children(data)
-  if (isPending || isWaiting) return <Waiting>{waiting}</Waiting>
+  if (data) return children(data)
+  if (isPending) return <Waiting>{waiting}</Waiting>
   return (
     <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
       <RetryMessage

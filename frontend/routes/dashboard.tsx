@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { lazyPart } from '#frontend/components/lazy-page.tsx'
@@ -33,9 +33,7 @@ export const Dashboard = () => {
   useRequestedPhoto()
   usePagesBehind()
 
-  // Deferred, so that React renders the page in parts, between which the browser takes presses.
-  const isWaiting = useDeferredValue(isPending)
-  if (isPending || isWaiting) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
+  if (isPending) return <Waiting>{pagesCopy.loadingDashboard}</Waiting>
   return (
     <>
       <AccountProblem sx={{ p: 2 }} />

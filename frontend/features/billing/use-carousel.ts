@@ -33,13 +33,9 @@ export const useCarousel = ({ isOn, ids, choosable, value, onChange }: CarouselO
     const place = ref.current
     const card = place?.children[chosenAt]
     if (!isOn || !place || !card) return
+    const offset = centreOf(card.getBoundingClientRect()) - centreOf(place.getBoundingClientRect())
     isByPerson.current = false
-    // The next frame lays the page out anyway. Measured here, the layout would prolong the task that renders the page.
-    const frame = requestAnimationFrame(() => {
-      const offset = centreOf(card.getBoundingClientRect()) - centreOf(place.getBoundingClientRect())
-      if (Math.abs(offset) > 1) place.scrollBy?.({ left: offset })
-    })
-    return () => cancelAnimationFrame(frame)
+    if (Math.abs(offset) > 1) place.scrollBy?.({ left: offset })
   }, [isOn, chosenAt])
 
   useEffect(() => () => clearTimeout(timer.current), [])

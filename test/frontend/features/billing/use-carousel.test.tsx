@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ChoiceCards } from '#frontend/features/billing/choice-cards.tsx'
 
 const cards = ['basic', 'pro', 'premium'].map((id) => ({ id, title: id, face: id }))
@@ -22,22 +22,6 @@ const open = () => {
 beforeEach(() => {
   vi.useFakeTimers()
   onChange.mockReset()
-})
-
-test('the chosen card is scrolled to the middle in the next frame, unless the page was left', async () => {
-  const scrolled = vi.fn()
-  Element.prototype.scrollBy = scrolled
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollBy'))
-  const first = open()
-  first.turnTo(2)
-  await first.rest()
-  expect(scrolled.mock.calls).toEqual([[{ left: -300 }]])
-  first.unmount()
-  const second = open()
-  second.turnTo(2)
-  second.unmount()
-  await second.rest()
-  expect(scrolled).toHaveBeenCalledOnce()
 })
 
 test('a carousel that turns by itself keeps the chosen plan', async () => {
