@@ -12,7 +12,7 @@ import {
 import type { RowChange } from '#functions/core/db/stream.ts'
 import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
 import { TrainedModelRow, toTrainedModel } from '#functions/core/models/trained-models.ts'
-import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
+import { hasEnded, TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
@@ -60,10 +60,11 @@ const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | u
   return { type: 'generation-deleted', generationId: GenerationRow.shape.id.parse(sk.slice(generationPrefix.length)) }
 }
 
-/** A photo that a training uses leaves the list of photos, like a deleted one. */
+/** A photo that a training uses leaves the list of photos, like one that is deleted. */
 const photoEvent = async (sk: string, row: RowChange['row']): Promise<LiveEvent> => {
   const photo = row && TrainingPhotoRow.parse(row)
-  if (photo?.modelId === null) return { type: 'training-photo', photo: await toTrainingPhoto(photo) }
+  if (photo?.modelId === null && !hasEnded(photo))
+    return { type: 'training-photo', photo: await toTrainingPhoto(photo) }
   return {
     type: 'training-photo-deleted',
     photoId: TrainingPhotoRow.shape.id.parse(sk.slice(trainingPhotoPrefix.length)),

@@ -3,7 +3,7 @@ import { cacheControl } from '#functions/core/clients/aws/cache-control.ts'
 import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import { presignUpload } from '#functions/core/clients/aws/presigned-upload.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { changeRow, deleteRow, getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { checkedTrainingPath, trainingPath } from '#functions/core/pictures/storage-paths.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
@@ -12,7 +12,8 @@ import type { TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import {
-  findPhoto,
+  findStoredPhoto,
+  hasEnded,
   isFree,
   photosOf,
   photosOfModel,
@@ -78,15 +79,24 @@ const correctCount = async (userId: string): Promise<void> => {
 
 /** Deletes one of a user's photos with its files. Throws `training.photoNotFound`. */
 export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Promise<void> => {
-  const row = await findPhoto(userId, photoId)
-  if (!row || row.modelId !== null) throw appError('training.photoNotFound')
-  // Files first: after a crash, the row still exists for another try.
-  await deleteFiles(row.storagePath)
+  const photo = await findStoredPhoto(userId, photoId)
+  if (!photo || photo.modelId !== null) throw appError('training.photoNotFound')
+  // The photo ends first, so that no training takes it without its files. After a crash its row still exists for another try.
+  if (!hasEnded(photo)) await endPhoto(userId, photoId)
+  await deleteFiles(photo.storagePath)
+  await deleteRow(keys.trainingPhoto(userId, photoId))
+  await applyVerdicts(userId)
+}
+
+/** Ends a photo that no training has taken, and counts it off. Throws `training.photoNotFound`. */
+const endPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<void> => {
   try {
     await transact([
-      remove(keys.trainingPhoto(userId, photoId), {
-        condition: `attribute_exists(pk) AND ${isFree}`,
-        values: { ':free': null },
+      change(keys.trainingPhoto(userId, photoId), {
+        set: 'SET #ttl = :now',
+        condition: `#ttl > :now AND ${isFree}`,
+        names: { '#ttl': 'ttl' },
+        values: { ':now': Math.floor(Date.now() / 1000), ':free': null },
       }),
       change(keys.trainingPhotoCount(userId), {
         set: 'SET kept = kept - :one',
@@ -97,9 +107,6 @@ export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Pro
   } catch (error) {
     throw error instanceof ConditionsFailed ? appError('training.photoNotFound') : error
   }
-  // A worker may have stored the checked copy between the two deletions.
-  await deleteFiles(row.storagePath)
-  await applyVerdicts(userId)
 }
 
 /** Deletes the upload of a photo and its checked copy. */

@@ -168,11 +168,12 @@ const secondsKept = limits.trainingPhotoDays * 24 * 60 * 60 + limits.trainingMax
 const takePhoto = (userId: string, modelId: TrainedModelId, photo: TrainingPhotoRow, now: number): Write =>
   change(keys.trainingPhoto(userId, photo.id), {
     set: 'SET modelId = :model, #ttl = :ttl',
-    condition: `#status = :passed AND ${isFree}`,
+    condition: `#status = :passed AND #ttl = :read AND ${isFree}`,
     names: { '#status': 'status', '#ttl': 'ttl' },
     values: {
       ':model': modelId,
       ':ttl': Math.floor(now / 1000) + secondsKept,
+      ':read': photo.ttl,
       ':passed': 'passed',
       ':free': null,
     },

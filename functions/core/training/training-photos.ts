@@ -15,7 +15,7 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** A stored training photo. `ttl` deletes the row and its files; DynamoDB may do so later. */
+/** A stored training photo. `ttl` deletes the row and its files; DynamoDB may do so later. A deletion moves it to now. */
 export const TrainingPhotoRow = z.object({
   id: TrainingPhotoId,
   createdAt: z.iso.datetime(),
@@ -32,10 +32,8 @@ export const TrainingPhotoRow = z.object({
 })
 export type TrainingPhotoRow = z.infer<typeof TrainingPhotoRow>
 
-const current = (row: Row): TrainingPhotoRow | undefined => {
-  const photo = TrainingPhotoRow.parse(row)
-  return photo.ttl * 1000 > Date.now() ? photo : undefined
-}
+/** Whether a photo has expired or is being deleted. It counts as absent. */
+export const hasEnded = ({ ttl }: TrainingPhotoRow): boolean => ttl * 1000 <= Date.now()
 
 /** The condition that no training has taken a photo. Older rows lack the attribute. */
 export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
@@ -50,8 +48,8 @@ const photosWith = async (userId: string, filter: string, values: Row): Promise<
     consistent: true,
   })
   for await (const row of rows) {
-    const photo = current(row)
-    if (photo) photos.push(photo)
+    const photo = TrainingPhotoRow.parse(row)
+    if (!hasEnded(photo)) photos.push(photo)
   }
   return photos
 }
@@ -65,8 +63,17 @@ export const photosOfModel = (userId: string, id: TrainedModelId): Promise<Train
 
 /** One of a user's photos, taken by a training or not. Undefined when there is none. */
 export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<TrainingPhotoRow | undefined> => {
+  const photo = await findStoredPhoto(userId, photoId)
+  return photo && !hasEnded(photo) ? photo : undefined
+}
+
+/** Like `findPhoto`, but finds a photo that has ended, too, as long as its row is stored. */
+export const findStoredPhoto = async (
+  userId: string,
+  photoId: TrainingPhotoId,
+): Promise<TrainingPhotoRow | undefined> => {
   const row = await getRow(keys.trainingPhoto(userId, photoId))
-  return row && current(row)
+  return row && TrainingPhotoRow.parse(row)
 }
 
 /**

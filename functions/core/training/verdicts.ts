@@ -42,18 +42,19 @@ export const applyVerdicts = (userId: string): Promise<void> =>
     }
   })
 
-// Fails when the row was deleted, when another worker stored a verdict after the read, or when a training took the
+// Fails when the photo was deleted, when another worker stored a verdict after the read, or when a training took the
 // photo.
 const store = (userId: string, { id, createdAt, ...read }: TrainingPhotoRow, { status, problem }: Verdict) =>
   changeRow(keys.trainingPhoto(userId, id), {
     set: 'SET #status = :status, problem = :problem, #ttl = :ttl',
-    condition: `attribute_exists(pk) AND #status = :readStatus AND problem = :readProblem AND ${isFree}`,
+    condition: `attribute_exists(pk) AND #status = :readStatus AND problem = :readProblem AND #ttl = :readTtl AND ${isFree}`,
     values: {
       ':status': status,
       ':problem': problem,
       ':ttl': Math.floor((Date.parse(createdAt) + millisecondsKept) / 1000),
       ':readStatus': read.status,
       ':readProblem': read.problem,
+      ':readTtl': read.ttl,
       ':free': null,
     },
     names: { '#status': 'status', '#ttl': 'ttl' },

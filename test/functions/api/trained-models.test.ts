@@ -1,15 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { db } from '#functions/core/db/client.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits, rates } from '#shared/limits.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
+import { heldAtCall } from '#test/support/functions/held-at-call.ts'
 import { expectCleaned, startedAt, useTrainingStage } from '#test/support/functions/training-stage.ts'
-import { replace } from '#test/support/replace.ts'
 
 const stage = useTrainingStage()
 const mine = { params: { id: stage.modelId } }
@@ -111,25 +109,12 @@ describe('a start', () => {
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     'that waits at its call %d of the table until another has started is the same training',
     async (held) => {
-      let calls = 0
-      const isHeld = new AsyncLocalStorage<boolean>()
-      const send = db.send.bind(db)
-      let go = () => {}
-      const hasStarted = new Promise<void>((resolve) => {
-        go = resolve
-      })
-      const restore = replace(db, 'send', async (command: Parameters<typeof send>[0]) => {
-        if (isHeld.getStore()) {
-          calls += 1
-          if (calls === held) await hasStarted
-        }
-        return send(command)
-      })
-      const late = isHeld.run(true, () => stage.start())
-      const first = await stage.start()
-      go()
-      expect([first.status, (await late).status]).toEqual([202, 202])
-      restore()
+      const [late, first] = await heldAtCall(
+        held,
+        () => stage.start(),
+        () => stage.start(),
+      )
+      expect([first.status, late.status]).toEqual([202, 202])
       expect(stage.books).toEqual({ credits: 50, held: 50, isTraining: true })
     },
   )

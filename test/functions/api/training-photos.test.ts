@@ -182,17 +182,20 @@ describe('removing a photo', () => {
     expect(await listed(otherUserId)).toHaveLength(1)
   })
 
-  test.each(['before', 'while'])('is refused for one that a training took %s, and its row stays', async (when) => {
-    const row = place()
-    const key = keys.trainingPhoto(userId, row.id)
-    const take = () => table.put(key, { ...row, modelId: 'mdl_01JZ0000000000000000000001' })
-    if (when === 'before') take()
-    else table.beforeWrite(key, take)
-    const problem = await problemOf(handler, apiEvent(remove, { params: { id: row.id } }))
-    expect(problem).toMatchObject({ httpStatus: 404, type: 'urn:roomwright:error:training.photoNotFound' })
-    expect(table.get(key)).toMatchObject({ id: row.id })
-    if (when === 'before') expect(deleted).toEqual([])
-  })
+  test.each(['before', 'while'])(
+    'is refused for one that a training took %s, and its row and files stay',
+    async (when) => {
+      const row = place()
+      const key = keys.trainingPhoto(userId, row.id)
+      const take = () => table.put(key, { ...row, modelId: 'mdl_01JZ0000000000000000000001' })
+      if (when === 'before') take()
+      else table.beforeWrite(key, take)
+      const problem = await problemOf(handler, apiEvent(remove, { params: { id: row.id } }))
+      expect(problem).toMatchObject({ httpStatus: 404, type: 'urn:roomwright:error:training.photoNotFound' })
+      expect(table.get(key)).toMatchObject({ id: row.id })
+      expect(deleted).toEqual([])
+    },
+  )
 
   test('lets the one pass that was nearly the same', async () => {
     const { body } = await upload()

@@ -94,8 +94,11 @@ describe('the owner’s tabs receive', () => {
     ])
   })
 
-  test('a photo that a training takes, as one that is deleted', async () => {
-    const row = photoRow(1_800_000_000_000, { status: 'passed', modelId: modelRow.id })
+  test.each([
+    ['that a training takes', { modelId: modelRow.id }],
+    ['whose deletion has begun', { ttl: 1 }],
+  ])('a photo %s, as one that is deleted', async (_which, changed) => {
+    const row = photoRow(1_800_000_000_000, { status: 'passed', ...changed })
     await publish({ key: keys.trainingPhoto(userId, row.id), row })
     expect(published()).toMatchObject([{ event: { type: 'training-photo-deleted', photoId: row.id } }])
   })
