@@ -12,7 +12,7 @@ import { DataExport } from '#frontend/features/account/data-export.tsx'
 import { DeleteAccount } from '#frontend/features/account/delete-account.tsx'
 import { Publishing } from '#frontend/features/account/publishing.tsx'
 import { Security } from '#frontend/features/account/security.tsx'
-import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
+import { BillingPage, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
@@ -112,9 +112,12 @@ const Actions = ({ account, onProblem }: ActionsProps) => {
 
 const Packs = ({ account }: { account: Account }) => (
   <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
-    <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
+    <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 1 }}>
       {billingCopy.packsTitle}
     </Typography>
+    <Box sx={{ mb: 2.5 }}>
+      <PicturePrice />
+    </Box>
     <PackCards packs={accountPacks} source="account" />
     {!account.subscription && (
       <Typography color="textSecondary" sx={{ mt: 3 }}>
