@@ -1,7 +1,6 @@
 import type { BoardId } from '#shared/entities/board.ts'
-import { type OfferedTool, toolOffer } from '#shared/tools/offer.ts'
-
-type Alteration = OfferedTool['alteration']
+import { type Alteration, alterationOf } from '#shared/tools/alterations.ts'
+import { offerOf } from '#shared/tools/offer.ts'
 
 /** The labels for pictures, by id. */
 export const pictureWords = {
@@ -246,19 +245,6 @@ export const listingBoards: Readonly<Record<BoardId, ListingBoard>> = {
   },
 }
 
-const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
-
-const strongestFirst = ['staged', 'altered'] as const satisfies readonly Alteration[]
-
-/** The alterations in a design that these tools made, the strongest first. `altered` for a tool that no longer exists. */
-export const alterationsOf = (toolIds: readonly string[]): Alteration[] => {
-  const found = new Set(toolIds.map((id) => offers[id]?.alteration ?? 'altered'))
-  return strongestFirst.filter((alteration) => found.has(alteration))
-}
-
-/** The strongest alteration in a design that these tools made. */
-export const alterationOf = (toolIds: readonly string[]): Alteration => alterationsOf(toolIds)[0] ?? 'altered'
-
 /** The words of a board for an alteration. */
 export const wordsOfAlteration = (board: BoardId, alteration: Alteration): PictureWordsId =>
   listingBoards[board].words?.[alteration] ?? alteration
@@ -281,11 +267,11 @@ export const allowsWords = (board: BoardId): boolean => listingBoards[board].onP
 
 /** Whether a board requires a label on a design that these tools made. Pictures with a personal model show no property. */
 export const demandsWords = (board: BoardId, toolIds: readonly string[]): boolean =>
-  listingBoards[board].onPictures === 'required' && toolIds.some((id) => offers[id] !== undefined)
+  listingBoards[board].onPictures === 'required' && toolIds.some((id) => offerOf(id) !== undefined)
 
 /** Whether a board refuses a design because one of the tools that made it changes what comes with the property. */
 export const isRefusedBy = (board: BoardId, toolIds: readonly string[]): boolean =>
-  listingBoards[board].refusesChangedFixtures && toolIds.some((id) => offers[id]?.changesFixtures)
+  listingBoards[board].refusesChangedFixtures && toolIds.some((id) => offerOf(id)?.changesFixtures)
 
 /** Whether a board's rule is in force. `day` is the user's local date as YYYY-MM-DD. */
 export const bindsOn = ({ from }: ListingBoard, day: string): boolean => from === undefined || day >= from

@@ -1,12 +1,12 @@
 import type { BoardId } from '#shared/entities/board.ts'
 import {
-  alterationsOf,
   type ListingBoard,
   listingBoards,
   type PictureWordsId,
   pictureWords,
   wordsOfAlteration,
 } from '#shared/listing-boards.ts'
+import { alterationsOf } from '#shared/tools/alterations.ts'
 
 const disclosures = {
   staged: `${pictureWords.staged}.`,

@@ -109,3 +109,8 @@ export const tourToolIds = [
 
 /** The tools that make the catalogue's example pictures. */
 export const exampleToolIds = { styles: 'full-redesign', floors: 'floor-change' } as const
+
+const offers: Readonly<Record<string, OfferedTool | undefined>> = toolOffer
+
+/** What a tool of a stored design offers. Undefined for one that no longer exists, and for pictures of a personal model. */
+export const offerOf = (toolId: string): OfferedTool | undefined => offers[toolId]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListingShareChoices } from '#shared/entities/share.ts'
-import { alterationOf, leavesLabelFree } from '#shared/listing-boards.ts'
+import { leavesLabelFree } from '#shared/listing-boards.ts'
+import { alterationOf } from '#shared/tools/alterations.ts'
 
 /**
  * Whether a person wants the label on shared pictures, by default that of the tools. It is kept while the rule of a board

@@ -1,16 +1,15 @@
 import { Box, createTheme, type Theme, ThemeProvider, useMediaQuery, useTheme } from '@mui/material'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { laterPart } from '#frontend/components/later-part.ts'
 import { wayOutOf } from '#frontend/components/part-problem.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
 import { PhotoIntake } from './photo/photo-intake.tsx'
 import { PickerDialog } from './photo/picker-dialog.tsx'
-import { StudioLeaving } from './photo/studio-leaving.tsx'
+import { StudioLeaving, useLeavingNotice } from './photo/studio-leaving.tsx'
 import { usePhotoDrop } from './photo/use-photo-drop.ts'
 import { useTop } from './stage/use-top.ts'
 import { useStudio } from './state/studio-context.tsx'
@@ -116,22 +115,4 @@ const usePhotoInView = (isPhone: boolean) => {
   useEffect(() => {
     if (isPhone && shown) window.scrollTo(0, 0)
   }, [isPhone, shown])
-}
-
-/** Shows a toast on leaving: the job continues. */
-const useLeavingNotice = () => {
-  const { studio } = useStudio()
-  const toast = useToast()
-  const latest = useRef(studio)
-
-  useEffect(() => {
-    latest.current = studio
-  }, [studio])
-
-  useEffect(
-    () => () => {
-      if (latest.current.job) toast(generationCopy.leaveJob)
-    },
-    [toast],
-  )
 }

@@ -8,8 +8,7 @@ import {
   readRefund,
   reversedCentsOf,
 } from '#functions/core/clients/stripe/stripe-reversals.ts'
-import type { Payer } from '#functions/core/credits/debts.ts'
-import type { Lot } from '#functions/core/credits/lots.ts'
+import { payersOf } from '#functions/core/credits/debts.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
 import { readLots } from '#functions/core/credits/read-lots.ts'
 import { reverse } from '#functions/core/credits/reverse.ts'
@@ -20,7 +19,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { checkoutKey, findPurchase, invoiceKey, nobody, type Purchase } from './purchase-rows.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
-import { type Reversal, repaidBy, reversalOf } from './reversed-credits.ts'
+import { type Reversal, reversalOf } from './reversed-credits.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Takes back the unspent credits of a refunded purchase. Returns them if the refund fails later. */
@@ -139,15 +138,6 @@ const decide = async (
     }),
     writes: [purchaseWrite(key, purchase, cents)],
   }
-}
-
-/** The purchases that have repaid debt: the reversed one first, then the others from newest to oldest. */
-const payersOf = (lots: ReadonlyMap<string, Lot>, key: string, own: Lot): Payer[] => {
-  const others = [...lots].filter(([purchase]) => purchase !== key).toReversed()
-  return [[key, own] as const, ...others].flatMap(([purchase, lot]) => {
-    const repaid = repaidBy(lot)
-    return repaid > 0 ? { purchase, bucket: lot.bucket, periodEnd: lot.periodEnd, repaid } : []
-  })
 }
 
 /**

@@ -47,6 +47,3 @@ export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: Rev
     owed: revived + newlyRevived + spent - lot.owed,
   }
 }
-
-/** The credits of a lot that repaid debts of other lots. At least 0. */
-export const repaidBy = ({ debtPaid, owed }: Lot): number => Math.max(0, debtPaid - owed)

@@ -8,10 +8,10 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
-import { isLive, SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
-import type { Tier } from '#shared/entities/tier.ts'
+import { type PlanId, planOfPrice } from '#shared/billing/plans.ts'
+import { SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { endSecondSubscriptions } from './second-subscriptions.ts'
+import { tierOf } from './tier-of-account.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
 
@@ -35,15 +35,6 @@ const currentOf = (subscriptions: StripeSubscription[]): Mirrored | null | undef
   const known = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])
   const [best] = SubscriptionStatus.options.flatMap((status) => known.filter((one) => one.status === status))
   return best ?? (subscriptions.some(({ status }) => subscriptionStatusOf(status)) ? undefined : null)
-}
-
-type Standing = { tier: Tier | null; active: boolean }
-
-/** The tier of an account, and whether it is active, by its subscription and packs (docs/product.md, Access). */
-const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Standing => {
-  if (subscription && isLive(subscription.status))
-    return { tier: plans[subscription.plan].tier, active: subscription.status === 'active' }
-  return hasBoughtPack ? { tier: 'CREDITS_ONLY', active: true } : { tier: null, active: false }
 }
 
 /**
@@ -79,7 +70,7 @@ const park = (userId: string): void => {
 }
 
 const record = async (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
-  const { tier, active } = standingOf(subscription, account.packsBought > 0)
+  const { tier, active } = tierOf(subscription, account.packsBought > 0)
   const stored = { subscription: account.subscription, tier: account.tier, active: account.active }
   if (isDeepStrictEqual(stored, { subscription, tier, active })) return true
   return changeRow(keys.account(account.userId), {

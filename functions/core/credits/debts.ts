@@ -1,6 +1,7 @@
 import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
 import type { NewEntry } from './credit-entries.ts'
 import type { Balance, Posting } from './ledger.ts'
+import type { Lot } from './lots.ts'
 
 type Bucket = 'plan' | 'pack'
 
@@ -65,6 +66,18 @@ export type Source = { purchase: string; bucket: Bucket; periodEnd: string | nul
 
 /** A purchase that has repaid a debt, with the credits that can be returned to it. */
 export type Payer = Source & { repaid: number }
+
+/** The purchases that have repaid debt, in the order in which it is returned: the reversed one first, then the newest. */
+export const payersOf = (lots: ReadonlyMap<string, Lot>, key: string, own: Lot): Payer[] => {
+  const others = [...lots].filter(([purchase]) => purchase !== key).toReversed()
+  return [[key, own] as const, ...others].flatMap(([purchase, lot]) => {
+    const repaid = repaidBy(lot)
+    return repaid > 0 ? { purchase, bucket: lot.bucket, periodEnd: lot.periodEnd, repaid } : []
+  })
+}
+
+/** The credits of a lot that repaid debts of other lots. At least 0. */
+const repaidBy = ({ debtPaid, owed }: Lot): number => Math.max(0, debtPaid - owed)
 
 /**
  * Returns credits to the purchases that repaid a debt, because the debt was cancelled afterwards. The cancellation

@@ -11,6 +11,7 @@ import { endTraining, takeOutcome } from './end-training.ts'
 import { trainModel } from './train-model.ts'
 import { findTraining, type TrainingJob } from './training-jobs.ts'
 import type { TrainingMessage } from './training-message.ts'
+import { isAbandoned, isLate } from './training-timeouts.ts'
 
 /**
  * Takes a training to its next step. The message can come from its start, its webhook or the sweeper. The state is read
@@ -37,8 +38,6 @@ const logDiscarded = (message: TrainingMessage): void => {
   logger.info('Message for a training that has ended', message)
 }
 
-const isLate = ({ deadline }: TrainingJob): boolean => Date.now() >= Date.parse(deadline)
-
 const advanceRunning = async (job: TrainingJob, sentId: string | undefined): Promise<void> => {
   const predictionId = await adoptPrediction(job, sentId)
   if (predictionId === undefined) {
@@ -60,12 +59,6 @@ const adoptPrediction = async (job: TrainingJob, sentId: string | undefined): Pr
   if (job.predictionId !== null || sentId === undefined) return job.predictionId ?? undefined
   return (await recordPrediction(job, sentId)) ? sentId : undefined
 }
-
-/** Four times the limit of the create call. By then the worker has crashed or got no response. */
-const claimSeconds = 60
-
-const isAbandoned = ({ claimedAt }: TrainingJob): boolean =>
-  claimedAt !== null && Date.now() >= Date.parse(claimedAt) + claimSeconds * 1000
 
 /** Stores the progress of a training, which is pushed to its owner's tabs. The progress never decreases. */
 const showProgress = async ({ userId, modelId, trainingId }: TrainingJob, { logs }: Training): Promise<void> => {
