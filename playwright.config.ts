@@ -3,7 +3,7 @@ import { findChromium } from '#test/find-chromium.mjs'
 
 // Only `npm test -- --all`, which sets ALL_CASES, runs these, and the longest journeys on a desktop too.
 const longest =
-  '**/{console,design-tools,fixtures,gallery,google,listing,phone,plan-changes,proof,repair,training,verify}.spec.ts'
+  '**/{console,design-tools,fixtures,gallery,google,listing,mask-editor-touch,phone,picture-cache,plan-changes,proof,repair,training,verify}.spec.ts'
 // `npm run browsers` starts Firefox and WebKit, which takes a minute of each core.
 const inOtherBrowsers = '**/browsers.spec.ts'
 const runsAll = Boolean(process.env.ALL_CASES)

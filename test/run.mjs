@@ -13,17 +13,22 @@ const everyday = ['node', 'infra', 'web', 'local']
 
 // Only with --all: the longest of the everyday suites.
 const longest = [
-  'test/frontend/app/routes.test.tsx',
+  'test/frontend/app/{pages,routes}.test.tsx',
   'test/frontend/features/auth/auth-troubles.test.tsx',
+  'test/frontend/features/billing/{buy-credits,payment-due,payment-success,plans}.test.tsx',
   'test/frontend/features/bulk/job.test.tsx',
   'test/frontend/features/developer/developer-panel.test.tsx',
   'test/frontend/features/gallery/gallery-{endings,place,selection}.test.tsx',
-  'test/frontend/features/studio/studio-{history,kept,questions,result,versions}.test.tsx',
+  'test/frontend/features/generation/removal.test.tsx',
+  'test/frontend/features/listing/listing-page.test.tsx',
+  'test/frontend/features/studio/{photo-advice,studio-{history,kept,photo,questions,result,versions}}.test.tsx',
   'test/functions/core/billing/{reversal-orders,second-subscriptions,stripe-event-orders}.test.ts',
   'test/functions/core/pictures/paint-colour.test.ts',
   'test/functions/core/training/training-{crashes,ends}.test.ts',
+  'test/functions/queues/{store-hd,validate-photo}.test.ts',
   'test/infra/build/release.test.ts',
   'test/infra/commands/rooms-bench.test.ts',
+  'test/shared/pictures/repaint.test.ts',
   'test/simulation/{table-model,money/lives}.test.ts',
 ]
 
