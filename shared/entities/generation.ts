@@ -83,6 +83,3 @@ export const Generation = z.object({
   share: Share.optional(),
 })
 export type Generation = z.infer<typeof Generation>
-
-/** Whether a retry of a failed generation without changes can succeed. */
-export const canTryAgain = ({ hasNsfwContent, isRefused }: Generation): boolean => !hasNsfwContent && !isRefused

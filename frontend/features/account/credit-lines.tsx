@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { fullDate, timeInWords } from '#frontend/lib/words/dates.ts'
-import type { EntryWithBalance } from '#shared/billing/credit-history-csv.ts'
+import type { EntryWithBalance } from '#shared/billing/balances-after-entries.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
 import { creditHistoryCopy } from '#shared/copy/credit-history.ts'
 

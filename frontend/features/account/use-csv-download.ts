@@ -3,7 +3,8 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { type CreditPage, creditPage, pageAfter } from '#frontend/lib/api/queries.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history-csv.ts'
+import { withBalances } from '#shared/billing/balances-after-entries.ts'
+import { creditHistoryCsv } from '#shared/billing/credit-history-csv.ts'
 import { byteOrderMark } from '#shared/csv.ts'
 
 const wholeHistory = async (): Promise<string> => {

@@ -22,8 +22,9 @@ import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { blockedAdvice, generationCopy } from '#shared/copy/generation.ts'
 import { pagesCopy } from '#shared/copy/pages.ts'
-import { canTryAgain, type Generation } from '#shared/entities/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 import { StoragePath } from '#shared/entities/ids.ts'
+import { canTryAgain } from '#shared/entities/try-again.ts'
 import { toolInstead } from '#shared/tools/offer.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 
@@ -195,7 +196,7 @@ const FailedPicture = ({ generation, link }: CardProps) => (
   </Well>
 )
 
-const CompletedPicture = ({ generation }: { generation: Generation }) => {
+const CompletedPicture = ({ generation, isAwaited }: { generation: Generation; isAwaited: boolean }) => {
   const fresh = useFreshPicture()
   return (
     <Well generation={generation}>
@@ -204,7 +205,7 @@ const CompletedPicture = ({ generation }: { generation: Generation }) => {
         alt=""
         fresh={fresh(generation.id, 'thumbnailUrl')}
         saysFailure
-        isLazy
+        {...(isAwaited ? { isAwaited } : { isLazy: true })}
         sx={isScene(generation) ? coverFace : cover}
       />
       {generation.originalImageUrl && (
@@ -220,6 +221,7 @@ const CompletedPicture = ({ generation }: { generation: Generation }) => {
 
 /** A card's picture by the status of the generation (docs/product.md, Generations). */
 export const CardPicture = ({ generation, link }: CardProps) => {
+  const [isAwaited] = useState(generation.status === 'processing')
   if (generation.hasNsfwContent) return <BlockedPicture generation={generation} link={link} />
   switch (generation.status) {
     case 'processing':
@@ -227,6 +229,6 @@ export const CardPicture = ({ generation, link }: CardProps) => {
     case 'failed':
       return <FailedPicture generation={generation} link={link} />
     case 'completed':
-      return <CompletedPicture generation={generation} />
+      return <CompletedPicture generation={generation} isAwaited={isAwaited} />
   }
 }

@@ -15,6 +15,18 @@ export const firstCheckSeconds = 20
 export const firstCheckAt = ({ mode }: { mode: Pick<JobMode, 'typicalSeconds'> }, startsAt: number): Date =>
   new Date(startsAt + (mode.typicalSeconds + firstCheckSeconds) * 1000)
 
+/**
+ * Twice the worker's timeout. By then the worker has crashed or got no response, and a webhook would usually have arrived.
+ */
+export const claimSeconds = 60
+
+/** Whether a job was claimed and has no known prediction. It fails before its deadline, so that the user waits less. */
+export const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolean =>
+  state === 'submitting' &&
+  predictionId === null &&
+  claimedAt !== null &&
+  now.getTime() >= Date.parse(claimedAt) + claimSeconds * 1000
+
 /** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not beyond the deadline. */
 export const postponeCheck = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
   const backOff = Math.min(60, firstCheckSeconds * 2 ** job.looks) * 1000

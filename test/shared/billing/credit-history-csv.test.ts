@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history-csv.ts'
+import { withBalances } from '#shared/billing/balances-after-entries.ts'
+import { creditHistoryCsv } from '#shared/billing/credit-history-csv.ts'
 import { plans } from '#shared/billing/plans.ts'
 import { entryInWords, grantReasons } from '#shared/copy/credit-entries.ts'
 import { type CreditEntry, CreditEntryType } from '#shared/entities/credit-entry.ts'

@@ -2,7 +2,7 @@ import { isTerminal } from '#functions/core/clients/replicate/prediction-status.
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { type Failure, failures } from '#functions/core/generations/generations.ts'
-import { postponeCheck } from '#functions/core/generations/job-times.ts'
+import { isAbandoned, postponeCheck } from '#functions/core/generations/job-times.ts'
 import { type Job, JobRow } from '#functions/core/generations/jobs.ts'
 import { settles } from '#functions/core/generations/kinds/index.ts'
 import { compareLater } from '#functions/core/generations/room-map/queue-comparison.ts'
@@ -91,17 +91,6 @@ const checkJob = async (job: Job, now: Date, sweep: Sweep): Promise<void> => {
   if (job.state === 'queued') await sendToolMessage(job, runMessage(job))
   if (job.predictionId) await takeResult(job, job.predictionId, sweep)
 }
-
-// Twice the worker's timeout. By then the worker has crashed or got no response, and a webhook would usually have
-// arrived.
-export const claimSeconds = 60
-
-/** Whether a job was claimed and has no known prediction. It fails before its deadline, so that the user waits less. */
-const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolean =>
-  state === 'submitting' &&
-  predictionId === null &&
-  claimedAt !== null &&
-  now.getTime() >= Date.parse(claimedAt) + claimSeconds * 1000
 
 const giveUp = async (job: Job, sweep: Sweep): Promise<void> => {
   const status = await statusAtDeadline(job, sweep)
