@@ -5,7 +5,7 @@ import { presets } from '#shared/catalogue/presets/index.ts'
 import { guide } from './figures/guide.ts'
 import { drawingsOf } from './figures/preset.ts'
 import { presets as figures } from './figures/presets.ts'
-import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, updateManifest, writePicture } from './library.ts'
 
 type Drawing = { folder: string; id: string; name: string; alt: string; use: string; svg: string; scene: string }
 
@@ -46,10 +46,8 @@ for (const { folder, id, name, alt, use, svg, scene } of [...portraits, ...examp
     name,
     alt,
     use,
-    averageColour: await averageColour(picture),
     files: [await writePicture(`${FOLDER}/${folder}/${id}.webp`, await encode(picture, 'webp'))],
-    made: { scene },
-    licence: LICENCE,
+    scene,
   })
 }
 await updateManifest(made)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import * as z from 'zod'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
-import { averageColour, encode, FOLDER, LICENCE, readJson, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, readJson, updateManifest, writePicture } from './library.ts'
 
 const Quiz = z.object({ pictures: z.array(z.object({ id: z.string(), isPlaceholder: z.boolean(), alt: z.string() })) })
 
@@ -16,13 +16,11 @@ for (const { id, isPlaceholder, alt } of pictures) {
     name: id,
     alt,
     use: isPlaceholder ? 'quiz; placeholder, to be replaced by a photograph' : 'quiz',
-    averageColour: await averageColour(master),
     files: [
       await writePicture(`${path}.avif`, await encode(master, 'avif')),
       await writePicture(`${path}.webp`, await encode(master, 'webp')),
     ],
-    made: { scene: 'quiz/retouch.py' },
-    licence: LICENCE,
+    scene: 'quiz/retouch.py',
   })
 }
 await updateManifest(made)

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
 import { type StagedKind, stagedKinds } from '#frontend/pictures/staged-kinds.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
-import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, updateManifest, writePicture } from './library.ts'
 import { stageKitchen } from './staging/stage-kitchen.ts'
 import { stageKind, stageView } from './staging/stage-view.ts'
 import { views } from './staging/views.ts'
@@ -26,12 +26,10 @@ const tile = async (name: string, alt: string, picture: Sharp): Promise<PictureE
   name,
   alt,
   use: 'staging style tile',
-  averageColour: await averageColour(picture),
   files: [
     await writePicture(`${folder}/${name}.webp`, await encode(picture.clone().resize({ width: tileWidth }), 'webp')),
   ],
-  made: { scene: 'make-staging.ts' },
-  licence: LICENCE,
+  scene: 'make-staging.ts',
 })
 
 const wanted = process.argv.slice(2)

@@ -3,10 +3,10 @@ import sharp, { type Sharp } from 'sharp'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
 import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { materialOptions } from '#shared/catalogue/material-options.ts'
-import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, updateManifest, writePicture } from './library.ts'
 import { floorTextures } from './textures/floors.ts'
 import { materialTextures } from './textures/materials.ts'
-import { rendered, samplesPerPixel, type Texture } from './textures/texture.ts'
+import { rendered, type Texture } from './textures/texture.ts'
 
 const PIXELS = 768
 const TILE = { width: 320, height: 240 }
@@ -38,7 +38,6 @@ const makeTexture = async (family: string, { id, name, tileMetres, use, texture 
     name: `${use}-${id}`,
     alt: texture.alt,
     use: `texture of the ${use} ${name}, and its tile`,
-    averageColour: await averageColour(picture),
     files: [
       await writePicture(`${path}.webp`, await encode(picture, 'webp', { best: 94 })),
       await writePicture(
@@ -46,8 +45,7 @@ const makeTexture = async (family: string, { id, name, tileMetres, use, texture 
         await encode(tile, 'webp', { largestBytes: LARGEST_TILE_BYTES }),
       ),
     ],
-    made: { scene: `textures/${family}.ts`, samples: samplesPerPixel },
-    licence: LICENCE,
+    scene: `textures/${family}.ts`,
   }
 }
 

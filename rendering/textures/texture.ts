@@ -28,7 +28,7 @@ export const pick = (colours: readonly Lab[], number: number): Lab => {
   return found
 }
 
-export const samplesPerPixel = 4
+const samplesPerPixel = 4
 const perSide = Math.sqrt(samplesPerPixel)
 
 /**
