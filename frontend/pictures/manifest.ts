@@ -20,5 +20,8 @@ export const PictureEntry = z.object({
 })
 export type PictureEntry = z.infer<typeof PictureEntry>
 
-/** manifest.json; its paths start at the repository's root. */
+/**
+ * manifest.json; its paths start at the repository's root. The pictures of presets are listed in the catalogue, those of the
+ * quiz in quiz.json.
+ */
 export const PictureManifest = z.object({ licence: z.string(), pictures: z.array(PictureEntry) })
