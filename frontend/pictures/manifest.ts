@@ -21,7 +21,7 @@ export const PictureEntry = z.object({
 export type PictureEntry = z.infer<typeof PictureEntry>
 
 /**
- * manifest.json; its paths start at the repository's root. The pictures of presets are listed in the catalogue, those of the
- * quiz in quiz.json.
+ * manifest.json; its paths start at the repository's root. The catalogue lists the pictures of presets and the textures,
+ * quiz.json those of the quiz.
  */
 export const PictureManifest = z.object({ licence: z.string(), pictures: z.array(PictureEntry) })
