@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
-import Replicate from 'replicate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadSigningKey } from '#local/emulators/aws/cognito/signing-key.ts'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
@@ -37,9 +36,7 @@ const codeOf = ({ body: problem, type }: Awaited<ReturnType<StackPerson['call']>
 }
 
 test('the endpoints list the options of the Replicate SDK', async () => {
-  const { replicate } = stack.endpoints.endpoints
-  if (!replicate) throw new Error('The real Replicate is used')
-  const model = await new Replicate(replicate).models.get('ostris', 'flux-dev-lora-trainer')
+  const model = await stack.replicate().models.get('ostris', 'flux-dev-lora-trainer')
   expect(model.url).toContain('ostris/flux-dev-lora-trainer')
 })
 
