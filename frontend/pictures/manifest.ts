@@ -21,7 +21,8 @@ export const PictureEntry = z.object({
 export type PictureEntry = z.infer<typeof PictureEntry>
 
 /**
- * manifest.json; its paths start at the repository's root. The catalogue lists the pictures of presets and the textures,
+ * manifest.json; its paths start at the repository's root. The catalogue lists the pictures of presets, the textures and
+ * the tiles of the staging styles,
  * quiz.json those of the quiz.
  */
 export const PictureManifest = z.object({ licence: z.string(), pictures: z.array(PictureEntry) })

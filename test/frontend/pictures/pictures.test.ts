@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PictureManifest } from '#frontend/pictures/manifest.ts'
 import quiz from '#frontend/pictures/quiz.json' with { type: 'json' }
+import { stagedKinds } from '#frontend/pictures/staged-kinds.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { materialOptions } from '#shared/catalogue/material-options.ts'
@@ -30,7 +31,13 @@ const textured = [...floorOptions, ...materialOptions]
 const textures = textured.map(({ id }) => ({ path: `${FOLDER}/textures/${id}.webp`, width: 768, height: 768 }))
 const tiles = textured.map(({ id }) => ({ path: `${FOLDER}/textures/${id}-320.webp`, width: 320, height: 240 }))
 
-const listed = [...described.flatMap(({ files }) => files), ...textures, ...tiles]
+// One kind of room is shown by the style's own tile (test/frontend/lib/pictures/option-pictures.test.ts).
+const staged = stagingStyles
+  .flatMap(({ id }) => [id, ...[...new Set(Object.values(stagedKinds))].map((kind) => `${id}-${kind}`)])
+  .map((name) => ({ path: `${FOLDER}/staging/${name}.webp`, width: 480, height: 360 }))
+  .filter(({ path }) => existsSync(path))
+
+const listed = [...described.flatMap(({ files }) => files), ...textures, ...tiles, ...staged]
 
 const films = pictures.flatMap((picture) => picture.films ?? [])
 
