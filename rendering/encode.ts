@@ -2,20 +2,10 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import * as z from 'zod'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
-import {
-  averageColour,
-  encode,
-  FOLDER,
-  type Format,
-  LICENCE,
-  readJson,
-  updateManifest,
-  writePicture,
-} from './library.ts'
+import { encode, FOLDER, type Format, readJson, updateManifest, writePicture } from './library.ts'
 
 const MASTERS = 'rendering/masters'
 
-const Rendered = z.object({ samples: z.int() })
 const Described = z.object({
   name: z.string(),
   alt: z.string(),
@@ -61,16 +51,13 @@ const keepPhoto = async (name: string, master: string): Promise<void> => {
 
 const makePicture = async (picture: Described): Promise<PictureEntry> => {
   const master = `${MASTERS}/${picture.name}.png`
-  const { samples } = Rendered.parse(await readJson(master.replace('.png', '.json')))
   if (picture.photo) await keepPhoto(picture.name, master)
   return {
     name: picture.name,
     alt: picture.alt,
     use: picture.use,
-    averageColour: await averageColour(sharp(master)),
     files: await encodeFiles(picture, master),
-    made: { scene: picture.scene, samples },
-    licence: LICENCE,
+    scene: picture.scene,
   }
 }
 

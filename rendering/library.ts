@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type PictureEntry, PictureManifest } from '#frontend/pictures/manifest.ts'
 
 export const FOLDER = 'frontend/pictures'
-export const LICENCE = '© Roomwright, MIT with the repository'
+const LICENCE = '© Roomwright, MIT with the repository'
 const MANIFEST = `${FOLDER}/manifest.json`
 const LARGEST_BYTES = 120 * 1000
 
@@ -35,12 +35,7 @@ export const encode = async (
 export const writePicture = async (path: string, bytes: Buffer): Promise<PictureEntry['files'][number]> => {
   await writeFile(path, bytes)
   const { width, height } = await sharp(bytes).metadata()
-  return { path, width, height, bytes: bytes.length }
-}
-
-export const averageColour = async (picture: Sharp): Promise<string> => {
-  const pixel = await picture.clone().resize(1, 1, { kernel: 'linear' }).removeAlpha().raw().toBuffer()
-  return `#${pixel.toString('hex', 0, 3)}`
+  return { path, width, height }
 }
 
 const hasAllFiles = async ({ files }: PictureEntry): Promise<boolean> =>
@@ -51,10 +46,12 @@ export const updateManifest = async (
   made: readonly PictureEntry[],
   refresh: (entry: PictureEntry) => PictureEntry = (entry) => entry,
 ): Promise<void> => {
-  const { pictures: known } = PictureManifest.parse(await readJson(MANIFEST).catch(() => ({ pictures: [] })))
+  const { pictures: known } = PictureManifest.parse(
+    await readJson(MANIFEST).catch(() => ({ licence: LICENCE, pictures: [] })),
+  )
   const names = new Set(made.map(({ name }) => name))
   const kept: PictureEntry[] = []
   for (const entry of known) if (!names.has(entry.name) && (await hasAllFiles(entry))) kept.push(refresh(entry))
   const pictures = [...made, ...kept].sort((a, b) => a.name.localeCompare(b.name))
-  await writeFile(MANIFEST, `${JSON.stringify({ pictures }, null, 2)}\n`)
+  await writeFile(MANIFEST, `${JSON.stringify({ licence: LICENCE, pictures }, null, 2)}\n`)
 }

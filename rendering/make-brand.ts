@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
 import { brand } from '#shared/brand.ts'
 import { findChromium } from '#test/find-chromium.mjs'
-import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, updateManifest, writePicture } from './library.ts'
 
 const PUBLIC = 'frontend/public'
 const OPEN_GRAPH = { width: 1200, height: 630 }
@@ -75,10 +75,8 @@ for (const { file, use, picture } of icons) {
     name: file.replace('.png', ''),
     alt: `${brand.name}: the outline of a house with a door, white on terracotta (${file})`,
     use,
-    averageColour: '#a8452a',
     files: [await writePicture(`${PUBLIC}/${file}`, await picture.png({ compressionLevel: 9 }).toBuffer())],
-    made: { scene: 'make-brand.ts' },
-    licence: LICENCE,
+    scene: 'make-brand.ts',
   })
 }
 const card = await openGraph()
@@ -86,9 +84,7 @@ made.push({
   name: 'open-graph',
   alt: `${brand.name}, and a sunlit living room with a rust-red sofa between two arched windows`,
   use: 'picture of a shared link (Open Graph)',
-  averageColour: await averageColour(card),
   files: [await writePicture(`${PUBLIC}/open-graph.jpg`, await encode(card, 'jpg'))],
-  made: { scene: 'make-brand.ts' },
-  licence: LICENCE,
+  scene: 'make-brand.ts',
 })
 await updateManifest(made)

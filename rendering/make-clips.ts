@@ -7,7 +7,7 @@ import type { PictureEntry } from '#frontend/pictures/manifest.ts'
 import { brush } from './clips/brush.ts'
 import { type Clip, FRAMES_PER_SECOND, type Picture } from './clips/timeline.ts'
 import { wipe } from './clips/wipe.ts'
-import { averageColour, encode, FOLDER, LICENCE, readJson, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, readJson, updateManifest, writePicture } from './library.ts'
 
 type Size = { width: number; height: number }
 
@@ -120,10 +120,10 @@ const film = async (clip: Clip, path: string, { width, height }: Size): Promise<
 const filmEntry = async (path: string, seconds: number, size: Size) => {
   const { size: bytes } = await stat(path)
   if (bytes > LARGEST_BYTES) throw new Error(`${path} has ${bytes} bytes`)
-  return { path, ...size, bytes, seconds }
+  return { path, ...size, seconds }
 }
 
-type Made = Pick<PictureEntry, 'averageColour' | 'files'> & { films: NonNullable<PictureEntry['films']> }
+type Made = Pick<PictureEntry, 'files'> & { films: NonNullable<PictureEntry['films']> }
 
 /** The film in both formats with its poster, as files whose names end with the width, but for the smallest. */
 const makeSize = async (tool: string, subject: Subject, size: Size): Promise<Made> => {
@@ -135,7 +135,6 @@ const makeSize = async (tool: string, subject: Subject, size: Size): Promise<Mad
   clip.frame(clip.posterSecond, still)
   const poster: Sharp = sharp(still, { raw: { ...size, channels: 3 } })
   return {
-    averageColour: await averageColour(poster),
     files: [
       await writePicture(`${path}-poster${suffix}.avif`, await encode(poster, 'avif')),
       await writePicture(`${path}-poster${suffix}.webp`, await encode(poster, 'webp')),
@@ -154,11 +153,9 @@ const makeClip = async (tool: string, subject: Subject): Promise<PictureEntry> =
     name: `clip-${tool}`,
     alt: subject.alt,
     use: `clip of the tool ${tool}, and its poster`,
-    averageColour: made[0]?.averageColour ?? '#000000',
     files: made.flatMap(({ files }) => files),
     films: made.flatMap(({ films }) => films),
-    made: { scene: 'make-clips.ts' },
-    licence: LICENCE,
+    scene: 'make-clips.ts',
   }
 }
 
@@ -166,7 +163,6 @@ await mkdir(`${FOLDER}/clips`, { recursive: true })
 const wanted = process.argv.slice(2)
 for (const [tool, subject] of Object.entries(clips)) {
   if (wanted.length > 0 && !wanted.includes(tool)) continue
-  const entry = await makeClip(tool, subject)
-  await updateManifest([entry])
-  console.log(tool, ...(entry.films ?? []).map(({ bytes }) => bytes))
+  await updateManifest([await makeClip(tool, subject)])
+  console.log(tool)
 }

@@ -1,28 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import * as z from 'zod'
-import type { PictureEntry } from '#frontend/pictures/manifest.ts'
-import { averageColour, encode, FOLDER, LICENCE, readJson, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, readJson, writePicture } from './library.ts'
 
-const Quiz = z.object({ pictures: z.array(z.object({ id: z.string(), isPlaceholder: z.boolean(), alt: z.string() })) })
+const Quiz = z.object({ pictures: z.array(z.object({ id: z.string() })) })
 
 const { pictures } = Quiz.parse(await readJson(`${FOLDER}/quiz.json`))
 await mkdir(`${FOLDER}/quiz`, { recursive: true })
-const made: PictureEntry[] = []
-for (const { id, isPlaceholder, alt } of pictures) {
+for (const { id } of pictures) {
   const master = sharp(`rendering/masters/${id}.png`)
-  const path = `${FOLDER}/quiz/${id}`
-  made.push({
-    name: id,
-    alt,
-    use: isPlaceholder ? 'quiz; placeholder, to be replaced by a photograph' : 'quiz',
-    averageColour: await averageColour(master),
-    files: [
-      await writePicture(`${path}.avif`, await encode(master, 'avif')),
-      await writePicture(`${path}.webp`, await encode(master, 'webp')),
-    ],
-    made: { scene: 'quiz/retouch.py' },
-    licence: LICENCE,
-  })
+  for (const format of ['avif', 'webp'] as const)
+    await writePicture(`${FOLDER}/quiz/${id}.${format}`, await encode(master, format))
 }
-await updateManifest(made)

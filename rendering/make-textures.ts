@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureEntry } from '#frontend/pictures/manifest.ts'
 import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { materialOptions } from '#shared/catalogue/material-options.ts'
-import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
+import { encode, FOLDER, writePicture } from './library.ts'
 import { floorTextures } from './textures/floors.ts'
 import { materialTextures } from './textures/materials.ts'
-import { rendered, samplesPerPixel, type Texture } from './textures/texture.ts'
+import { rendered, type Texture } from './textures/texture.ts'
 
 const PIXELS = 768
 const TILE = { width: 320, height: 240 }
@@ -15,11 +14,11 @@ const LARGEST_TILE_BYTES = 15_000
 const SMALL_METRES = 0.8
 
 const families = {
-  floors: floorOptions.map((option) => ({ ...option, use: 'floor', texture: floorTextures[option.id] })),
-  materials: materialOptions.map((option) => ({ ...option, use: 'material', texture: materialTextures[option.id] })),
+  floors: floorOptions.map((option) => ({ ...option, texture: floorTextures[option.id] })),
+  materials: materialOptions.map((option) => ({ ...option, texture: materialTextures[option.id] })),
 }
 
-type Textured = { id: string; name: string; tileMetres: number; use: string; texture: Texture }
+type Textured = { id: string; tileMetres: number; texture: Texture }
 
 /** The middle of a texture as a tile. */
 const tileOf = (picture: Sharp, tileMetres: number): Sharp => {
@@ -29,35 +28,20 @@ const tileOf = (picture: Sharp, tileMetres: number): Sharp => {
   return picture.clone().extract(part).resize(TILE)
 }
 
-const makeTexture = async (family: string, { id, name, tileMetres, use, texture }: Textured): Promise<PictureEntry> => {
+const makeTexture = async ({ id, tileMetres, texture }: Textured): Promise<void> => {
   const bytes = rendered(texture, tileMetres, PIXELS)
   const picture = sharp(bytes, { raw: { width: PIXELS, height: PIXELS, channels: 3 } })
   const tile = tileOf(picture, tileMetres)
   const path = `${FOLDER}/textures/${id}`
-  return {
-    name: `${use}-${id}`,
-    alt: texture.alt,
-    use: `texture of the ${use} ${name}, and its tile`,
-    averageColour: await averageColour(picture),
-    files: [
-      await writePicture(`${path}.webp`, await encode(picture, 'webp', { best: 94 })),
-      await writePicture(
-        `${path}-${TILE.width}.webp`,
-        await encode(tile, 'webp', { largestBytes: LARGEST_TILE_BYTES }),
-      ),
-    ],
-    made: { scene: `textures/${family}.ts`, samples: samplesPerPixel },
-    licence: LICENCE,
-  }
+  await writePicture(`${path}.webp`, await encode(picture, 'webp', { best: 94 }))
+  await writePicture(`${path}-${TILE.width}.webp`, await encode(tile, 'webp', { largestBytes: LARGEST_TILE_BYTES }))
 }
 
 const [family, ...ids] = process.argv.slice(2)
 if (family !== 'floors' && family !== 'materials') throw new Error('Usage: make-textures.ts floors|materials [id...]')
 await mkdir(`${FOLDER}/textures`, { recursive: true })
 const wanted: readonly Textured[] = families[family].filter(({ id }) => ids.length === 0 || ids.includes(id))
-const made: PictureEntry[] = []
 for (const option of wanted) {
-  made.push(await makeTexture(family, option))
+  await makeTexture(option)
   console.log(option.id)
 }
-await updateManifest(made)

@@ -26,7 +26,6 @@ import { timbers } from './wood.ts'
 /** The texture of every material. A material without one does not compile. */
 export const materialTextures: Record<MaterialOptionId, Texture> = {
   'carrara-marble': {
-    alt: 'White marble with soft blue-grey veins',
     surface: slab({
       base: hex('#f1f1ef'),
       cloud: hex('#d9dbdc'),
@@ -38,7 +37,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'black-marble': {
-    alt: 'Black marble with sharp branching white veins',
     surface: slab({
       isCrisp: true,
       base: hex('#1c1d20'),
@@ -51,7 +49,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'green-marble': {
-    alt: 'Deep green marble with a net of pale veins',
     surface: slab({
       base: hex('#2c5142'),
       cloud: hex('#16332a'),
@@ -62,20 +59,16 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
       seed: 31,
     }),
   },
-  'travertine-slab': { alt: 'Beige travertine with fine level bands and pores', surface: travertineSlab },
-  'speckled-granite': { alt: 'Granite with a dense speckle of grey, black and white', surface: speckledGranite },
-  'white-quartz': { alt: 'Bright white stone with a fine even fleck', surface: quartz },
-  'split-slate': { alt: 'Narrow strips of split slate, stacked without mortar', surface: splitSlate },
-  'limestone-blocks': { alt: 'Pale limestone blocks in courses with thin cream joints', surface: limestoneBlocks },
-  'oak-veneer': { alt: 'Upright sheets of oak veneer with mirrored grain', surface: veneer(timbers.paleOak) },
-  'walnut-veneer': { alt: 'Upright sheets of dark walnut veneer with mirrored grain', surface: veneer(timbers.walnut) },
-  'oak-slats': { alt: 'Upright oak slats with dark gaps between them', surface: slats },
-  'white-matchboard': {
-    alt: 'Upright boards painted white, with a bead and a groove between them',
-    surface: matchboard,
-  },
+  'travertine-slab': { surface: travertineSlab },
+  'speckled-granite': { surface: speckledGranite },
+  'white-quartz': { surface: quartz },
+  'split-slate': { surface: splitSlate },
+  'limestone-blocks': { surface: limestoneBlocks },
+  'oak-veneer': { surface: veneer(timbers.paleOak) },
+  'walnut-veneer': { surface: veneer(timbers.walnut) },
+  'oak-slats': { surface: slats },
+  'white-matchboard': { surface: matchboard },
   'reclaimed-planks': {
-    alt: 'Level old planks in browns and silver-greys with nail holes',
     surface: planks(timbers.reclaimed, (side) => turned(boards(side, 12, 2, 12)), {
       joint: 0.003,
       bevel: 0.004,
@@ -83,9 +76,8 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
       isWorn: true,
     }),
   },
-  'charred-timber': { alt: 'Black charred boards with a crackled surface', surface: charred },
+  'charred-timber': { surface: charred },
   'white-metro-tiles': {
-    alt: 'Glossy white oblong tiles with bevelled edges in a brick pattern',
     surface: ceramic(
       { colours: [hex('#f2f1ec')], variety: 0.02, pooling: 0.015, lean: 0.02 },
       (side) => courses(side, 4, 8, 0.5, 3),
@@ -93,7 +85,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     ),
   },
   'green-zellige-tiles': {
-    alt: 'Small square handmade tiles in many glossy greens',
     surface: ceramic(
       {
         colours: ['#3f7d63', '#4f8d70', '#2f6a54', '#5f9c7d', '#3a7460'].map(hex),
@@ -107,7 +98,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     ),
   },
   'blue-scale-tiles': {
-    alt: 'Round overlapping tiles in mixed sea blues, like fish scales',
     surface: ceramic(
       {
         colours: ['#3f6f92', '#5787a6', '#2f5b7e', '#7aa3bb', '#467a99'].map(hex),
@@ -120,16 +110,14 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     ),
   },
   'blush-finger-tiles': {
-    alt: 'Narrow upright blush pink tiles, stacked in a straight grid',
     surface: ceramic(
       { colours: ['#dfb0a4', '#e6bcb0', '#d8a698', '#e2b5a8'].map(hex), variety: 0.06, pooling: 0.05, lean: 0.04 },
       (side) => courses(side, 20, 4, 0, 3),
       { width: 0.002, colour: '#f1ebe4', bevel: 0.004, depth: 0.0018 },
     ),
   },
-  'painted-star-tiles': { alt: 'White tiles with a hand-painted cobalt star', surface: starTiles },
+  'painted-star-tiles': { surface: starTiles },
   'red-brick': {
-    alt: 'Red brickwork with pale grey mortar',
     surface: brickwork({
       columns: 6,
       rows: 18,
@@ -141,7 +129,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'yellow-stock-brick': {
-    alt: 'Weathered yellow brickwork with sooty patches',
     surface: brickwork({
       columns: 6,
       rows: 18,
@@ -154,7 +141,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'white-painted-brick': {
-    alt: 'Brickwork under thick white paint',
     surface: brickwork({
       columns: 6,
       rows: 18,
@@ -168,7 +154,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     relief: 1.1,
   },
   'slim-charcoal-brick': {
-    alt: 'Long slim charcoal bricks with thin dark joints',
     surface: brickwork({
       columns: 3,
       rows: 30,
@@ -180,7 +165,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'polished-plaster': {
-    alt: 'Polished stone-grey plaster with cloudy trowel marks',
     surface: plaster({
       light: hex('#cbc4b9'),
       dark: hex('#a59d91'),
@@ -192,7 +176,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'sand-limewash': {
-    alt: 'Sand-coloured limewash with crossed brush strokes',
     surface: plaster({
       light: hex('#e3d3b7'),
       dark: hex('#c9b492'),
@@ -204,7 +187,6 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
     }),
   },
   'raw-pink-plaster': {
-    alt: 'Bare pink plaster with blotches and fine trowel lines',
     surface: plaster({
       light: hex('#e2bfae'),
       dark: hex('#c39682'),
@@ -215,18 +197,18 @@ export const materialTextures: Record<MaterialOptionId, Texture> = {
       seed: 23,
     }),
   },
-  'cast-concrete': { alt: 'Grey concrete panels with fine joints and round tie holes', surface: castPanels },
-  'board-marked-concrete': { alt: 'Concrete with the printed grain of level boards', surface: boardMarked },
-  'brushed-steel': { alt: 'Brushed steel with a fine level grain', surface: brushed('#c6c8ca', '#909498', 1) },
-  'aged-brass': { alt: 'Warm brass with brown clouds of patina', surface: agedBrass },
-  'hammered-copper': { alt: 'Copper with small round hammer dents that catch the light', surface: hammeredCopper },
-  'verdigris-copper': { alt: 'Blue-green weathered copper with brown streaks', surface: verdigris },
-  'weathered-steel': { alt: 'Rusted steel in orange, red-brown and dark brown', surface: corten },
-  'natural-linen': { alt: 'Undyed linen in a plain weave with uneven threads', surface: linen },
-  'ivory-boucle': { alt: 'Ivory bouclé wool with dense small loops', surface: boucle },
-  'green-velvet': { alt: 'Deep green velvet with soft light and dark areas', surface: velvet },
-  'grey-tweed': { alt: 'Grey tweed in a fine herringbone weave', surface: tweed },
-  'blue-ticking': { alt: 'Cream cotton with narrow indigo stripes', surface: ticking },
-  'tan-leather': { alt: 'Tan leather with a fine pebbled grain and small creases', surface: leather },
-  'woven-cane': { alt: 'Cane webbing with octagonal holes', surface: cane },
+  'cast-concrete': { surface: castPanels },
+  'board-marked-concrete': { surface: boardMarked },
+  'brushed-steel': { surface: brushed('#c6c8ca', '#909498', 1) },
+  'aged-brass': { surface: agedBrass },
+  'hammered-copper': { surface: hammeredCopper },
+  'verdigris-copper': { surface: verdigris },
+  'weathered-steel': { surface: corten },
+  'natural-linen': { surface: linen },
+  'ivory-boucle': { surface: boucle },
+  'green-velvet': { surface: velvet },
+  'grey-tweed': { surface: tweed },
+  'blue-ticking': { surface: ticking },
+  'tan-leather': { surface: leather },
+  'woven-cane': { surface: cane },
 }

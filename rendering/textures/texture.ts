@@ -6,8 +6,8 @@ export type Spot = { lab: Lab; height: number }
 /** A material by place in metres; it repeats after the side of its square. */
 export type Surface = (x: number, y: number) => Spot
 
-/** How a texture is made: its alternative text, and its surface for a square of `side` metres with samples of `pixel` metres. */
-export type Texture = { alt: string; surface: (side: number, pixel: number) => Surface; relief?: number }
+/** How a texture is made: its surface for a square of `side` metres with samples of `pixel` metres. */
+export type Texture = { surface: (side: number, pixel: number) => Surface; relief?: number }
 
 export const hex = labOf
 
@@ -28,7 +28,7 @@ export const pick = (colours: readonly Lab[], number: number): Lab => {
   return found
 }
 
-export const samplesPerPixel = 4
+const samplesPerPixel = 4
 const perSide = Math.sqrt(samplesPerPixel)
 
 /**

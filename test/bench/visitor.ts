@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { postFile } from '#infra/commands/check/upload.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { anyMode } from '#test/support/functions/generations.ts'
@@ -23,10 +24,7 @@ export const visitorAt = async (url: string, email = 'dev@example.com') => {
   const { workingCopy } = Upload.parse(
     await call('/uploads', { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } }),
   )
-  const form = new FormData()
-  for (const [name, value] of Object.entries(workingCopy.fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
-  await fetch(workingCopy.url, { method: 'POST', body: form })
+  await postFile(workingCopy, photo, 'image/jpeg')
 
   return {
     email,

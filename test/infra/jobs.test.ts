@@ -195,9 +195,4 @@ describe('alarms', () => {
     const own = alarms.filter(({ Namespace, MetricName }) => Namespace === 'roomwright-dev' && MetricName === metric)
     expect(own).toHaveLength(1)
   })
-
-  test('are one for the whole API and at most one for each other function', () => {
-    for (const { name, entry } of functions)
-      expect(alarmsOn('Errors', name)).toHaveLength(/^(api|pages)\//.test(entry) ? 0 : 1)
-  })
 })

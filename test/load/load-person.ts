@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import * as z from 'zod'
 import { openLiveSocket } from '#frontend/lib/live/live-socket.ts'
+import { postFile } from '#infra/commands/check/upload.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
@@ -59,10 +60,7 @@ export const loadPerson = async (url: string, photo: Buffer, random: Random) => 
       body: { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } },
     })
     const { workingCopy } = Upload.parse(asked.body)
-    const form = new FormData()
-    for (const [name, value] of Object.entries(workingCopy.fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
-    const answer = await fetch(workingCopy.url, { method: 'POST', body: form, headers: { origin: url } })
+    const answer = await postFile(workingCopy, photo, 'image/jpeg', { origin: url })
     if (answer.status !== 204) throw new UnexpectedAnswer(`An upload: ${answer.status}`)
     return workingCopy.storagePath
   }

@@ -1,11 +1,23 @@
 import { type PictureType, type PresignedPost, uploads } from '#shared/contracts/uploads.ts'
 import type { Visitor } from './visitor.ts'
 
-const send = async ({ url, fields }: PresignedPost, bytes: Buffer, contentType: PictureType): Promise<void> => {
+type Post = Pick<PresignedPost, 'url' | 'fields'>
+
+/** Sends a file by its presigned POST, and returns the answer of S3. */
+export const postFile = (
+  { url, fields }: Post,
+  bytes: Buffer,
+  contentType: PictureType,
+  headers: Record<string, string> = {},
+): Promise<Response> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-  const answer = await fetch(url, { method: 'POST', body: form })
+  return fetch(url, { method: 'POST', body: form, headers })
+}
+
+const send = async (post: Post, bytes: Buffer, contentType: PictureType): Promise<void> => {
+  const answer = await postFile(post, bytes, contentType)
   if (answer.status !== 204) throw new Error(`The upload was answered with ${answer.status}: ${await answer.text()}`)
 }
 

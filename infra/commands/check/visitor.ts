@@ -24,7 +24,11 @@ type Input<E> = { params?: ParamsOf<E>; query?: Partial<QueryOf<E>>; body?: Body
 /** A throw-away person at a site: signs up and in by Amplify, as the browser does, and calls the API. */
 export type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
-const configureAmplify = ({ userPoolId, userPoolClientId, userPoolEndpoint, eventsEndpoint, region }: WebConfig) => {
+type Endpoints = Pick<WebConfig, 'region' | 'userPoolId' | 'userPoolClientId' | 'userPoolEndpoint' | 'eventsEndpoint'>
+
+/** Configures Amplify as the browser does, with an empty token store, which it returns. */
+export const configureAmplify = (endpoints: Endpoints): Map<string, string> => {
+  const { userPoolId, userPoolClientId, userPoolEndpoint, eventsEndpoint, region } = endpoints
   const store = new Map<string, string>()
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint, loginWith: { email: true } } },
@@ -36,6 +40,7 @@ const configureAmplify = ({ userPoolId, userPoolClientId, userPoolEndpoint, even
     removeItem: async (key) => void store.delete(key),
     clear: async () => store.clear(),
   })
+  return store
 }
 
 const pathOf = (path: string, params: object, query: object): string => {

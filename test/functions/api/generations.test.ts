@@ -355,6 +355,7 @@ describe('deleting', () => {
     const reason = errorMessage('generation.running')
     expect((await removal()).body).toEqual({ refused: [{ id: generationId, reason, mayRetry: false }] })
     expect(table.written()).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   test('many by one call keeps the refused ones, and counts what is gone, repeated or of another user as deleted', async () => {

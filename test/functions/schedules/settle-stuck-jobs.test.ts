@@ -273,10 +273,4 @@ describe('an error of one job does not delay the others:', () => {
     await sweep()
     expect(nextLooks()).toEqual([at(20), at(20)])
   })
-
-  test('its row cannot be parsed', async () => {
-    table.put(keys.job('other'), { function: 'sauna', gsi1pk: runningShards[0], gsi1sk: at(-1) })
-    await sweep()
-    expect(requests().sort()).toEqual(['GET /v1/predictions/run-1', 'GET /v1/predictions/run-2'])
-  })
 })

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { expect } from 'vitest'
+import { postFile } from '#infra/commands/check/upload.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { answersFor } from '#test/support/functions/tool-bodies.ts'
@@ -11,12 +12,7 @@ import { billingOf, waitForState } from './billing-person.ts'
 
 type Post = { url: string; fields: Record<string, string>; storagePath: string }
 
-const send = async ({ url, fields }: Post, bytes: Buffer) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
-}
+const send = async (post: Post, bytes: Buffer) => expect((await postFile(post, bytes, 'image/jpeg')).status).toBe(204)
 
 const fileOf = ({ length }: Buffer) => ({ contentType: 'image/jpeg', bytes: length })
 

@@ -1,5 +1,3 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import Replicate from 'replicate'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultSettings } from '#local/emulators/replicate/faults.ts'
 import { signWebhook } from '#local/emulators/replicate/sign-webhook.ts'
@@ -19,30 +17,23 @@ beforeAll(async () => {
 })
 afterEach(() => person.setFaults({}))
 
-const replicate = () => {
-  const { replicate: settings } = stack.endpoints.endpoints
-  if (!settings) throw new Error('The real Replicate is used')
-  return new Replicate({ ...settings, useFileOutput: false })
-}
 const predictionsOf = async (id: string) =>
-  (await replicate().predictions.list()).results.filter(({ webhook }) => webhook?.includes(id))
+  (await stack.replicate().predictions.list()).results.filter(({ webhook }) => webhook?.includes(id))
 
 /** The prediction id of a job, once the job has stored it. */
 const runOf = (id: string) =>
   eventually(async () => {
     const job = (await person.jobs()).find(({ generationId }) => generationId === id)
     if (!job?.predictionId) throw new Error('No run yet')
-    return replicate().predictions.get(job.predictionId)
+    return stack.replicate().predictions.get(job.predictionId)
   })
 
 /** Sends a correctly signed webhook that says that the prediction succeeded with a picture at this address. */
 const announce = async (run: Awaited<ReturnType<typeof runOf>>, output: string) => {
-  const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
-  const SecretId = stack.endpoints.resources.secrets.find((name) => name.endsWith('replicate-webhook'))
-  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }))
+  const secret = (await stack.secretOf('replicate-webhook')) ?? ''
   const body = JSON.stringify({ ...run, status: 'succeeded', output })
   const delivery = { id: `msg_${run.id}`, body, timestamp: Math.floor(Date.now() / 1000) }
-  const headers = { 'content-type': 'application/json', ...signWebhook(SecretString, delivery) }
+  const headers = { 'content-type': 'application/json', ...signWebhook(secret, delivery) }
   return fetch(run.webhook ?? '', { method: 'POST', body, headers })
 }
 
@@ -126,8 +117,8 @@ test('a webhook after the end of a job changes nothing, and the prediction is ca
   const id = await person.start(room)
   const run = await runOf(id)
   await person.call('POST', `/generations/${id}/cancel`)
-  await eventually(async () => expect((await replicate().predictions.get(run.id)).status).toBe('canceled'))
-  const [{ output } = run] = (await replicate().predictions.list()).results.filter((one) => one.output)
+  await eventually(async () => expect((await stack.replicate().predictions.get(run.id)).status).toBe('canceled'))
+  const [{ output } = run] = (await stack.replicate().predictions.list()).results.filter((one) => one.output)
   expect((await announce(run, [output].flat()[0])).status).toBe(200)
   await eventually(async () => {
     const settledMessages = await person.console('GET', `/logs?text=Result%20discarded`)

@@ -36,14 +36,6 @@ const tracesOf = async (words: readonly string[]) => {
   return { rows, files, users, customers, live }
 }
 
-const statusAtReplicate = async (predictionId: string) => {
-  const { replicate } = stack.endpoints.endpoints
-  const answer = await fetch(`${replicate?.baseUrl}/predictions/${predictionId}`, {
-    headers: { authorization: `Bearer ${replicate?.auth}` },
-  })
-  return z.object({ status: z.string() }).parse(await answer.json()).status
-}
-
 const Queues = z.array(z.object({ queue: z.string(), visible: z.number() }))
 
 /** The number of messages in each dead-letter queue. */
@@ -104,6 +96,6 @@ test('a deleted account leaves nothing in the table, the buckets, the pool, Stri
     expect(rows.sort()).toEqual([`DELETED#${userId}`, `JOB#${running}`])
   })
   expect(await person.call('GET', '/account')).toMatchObject({ status: 401 })
-  expect(await statusAtReplicate(predictionId)).toBe('canceled')
+  expect((await stack.replicate().predictions.get(predictionId)).status).toBe('canceled')
   expect(await deadLetters()).toEqual(deadBefore)
 })

@@ -1,4 +1,3 @@
-import Replicate from 'replicate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -66,10 +65,8 @@ const Input = z.object({ input_image: z.url() })
 
 /** The picture that the model received for a job. */
 const givenToModel = async (id: string): Promise<Buffer> => {
-  const { replicate: settings } = stack.endpoints.endpoints
-  if (!settings) throw new Error('The real Replicate is used')
   const run = await eventually(async () => {
-    const { results } = await new Replicate(settings).predictions.list()
+    const { results } = await stack.replicate().predictions.list()
     const found = results.find(({ webhook }) => webhook?.includes(id))
     if (!found) throw new Error(`No run of ${id}`)
     return found

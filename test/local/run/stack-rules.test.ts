@@ -1,81 +1,42 @@
 import { join } from 'node:path'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
-import Replicate from 'replicate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadSigningKey } from '#local/emulators/aws/cognito/signing-key.ts'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
-import { PresignedPost } from '#shared/contracts/uploads.ts'
-import { Account } from '#shared/entities/account.ts'
-import { modesOf, type ToolMode } from '#shared/tools/index.ts'
-import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { accessTokenOf, sharedStack } from '#test/support/local/local-stack.ts'
-import { newAccount } from '#test/support/local/stack-person.ts'
+import { newAccount, newPerson, personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 const aiFunction = 'room-design-full-redesign'
 
 const stack = sharedStack()
 let email: string
-let token: string
+let person: StackPerson
+let photo: Buffer
 let photoPath: string
 beforeAll(async () => {
-  await fetch(`${stack.url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify({ latencyMs: 60_000 }) })
   email = await newAccount(stack)
-  token = await accessTokenOf(stack, email)
-  photoPath = await upload(token)
+  person = await personAt(stack, email)
+  await person.setFaults({ latencyMs: 60_000 })
+  photo = await roomPhoto({ width: 320, height: 240, seed: 3 })
+  photoPath = await person.upload(photo)
 })
 
-const call = async (method: string, path: string, body?: unknown, bearer = token) => {
-  const answer = await fetch(`${stack.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() }
-}
-
-const grant = (credits: number) =>
-  fetch(`${stack.url}/local/api/accounts/${email}/credits`, {
-    method: 'POST',
-    body: JSON.stringify({ credits }),
-  })
-
-const upload = async (bearer: string): Promise<string> => {
-  const photo = await roomPhoto({ width: 320, height: 240, seed: 3 })
-  const asked = { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } }
-  const { url, fields, storagePath } = PresignedPost.parse(
-    (await call('POST', '/uploads', asked, bearer)).body.workingCopy,
-  )
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
-  return storagePath
-}
-
-const mode = (): ToolMode => {
-  const [toolMode] = modesOf(aiFunction)
-  if (!toolMode) throw new Error(`No tool uses ${aiFunction}`)
-  return toolMode
-}
-const body = (over: Record<string, string> = {}) => submitBody(mode(), { [mode().mode.roomField]: photoPath, ...over })
-const submit = (sent: unknown) => call('POST', `/${aiFunction}`, sent)
+const body = (over: Record<string, string> = {}) => ({ ...person.redesignOf(photoPath), ...over })
 
 /** An account's credits and generations, which a refused call does not change. */
 const everything = async () => ({
-  account: Account.parse((await call('GET', '/account')).body),
-  generations: (await call('GET', '/generations')).body.generations.map(({ id }: { id: string }) => id),
+  account: await person.account(),
+  generations: (await person.call('GET', '/generations')).body.generations.map(({ id }: { id: string }) => id),
 })
 
-const codeOf = ({ body: problem, type }: Awaited<ReturnType<typeof call>>) => {
+const codeOf = ({ body: problem, type }: Awaited<ReturnType<StackPerson['call']>>) => {
   expect(type).toBe('application/problem+json')
   return codeOfProblem(Problem.parse(problem).type)
 }
 
 test('the endpoints list the options of the Replicate SDK', async () => {
-  const { replicate } = stack.endpoints.endpoints
-  if (!replicate) throw new Error('The real Replicate is used')
-  const model = await new Replicate(replicate).models.get('ostris', 'flux-dev-lora-trainer')
+  const model = await stack.replicate().models.get('ostris', 'flux-dev-lora-trainer')
   expect(model.url).toContain('ostris/flux-dev-lora-trainer')
 })
 
@@ -96,13 +57,13 @@ test("a visitor's message is mailed to the support address", async () => {
 })
 
 test('a submit without credits is refused with 402', async () => {
-  const answer = await submit(body())
+  const answer = await person.submit(body())
   expect(answer).toMatchObject({ status: 402, body: { detail: 'You need credits to generate images' } })
 })
 
 describe('with one credit', () => {
   beforeAll(async () => {
-    await grant(1)
+    await person.console('POST', `/accounts/${email}/credits`, { credits: 1 })
   })
 
   test.each([
@@ -117,14 +78,16 @@ describe('with one credit', () => {
     ['a body that names its own credits', () => ({ ...body(), credits: 1000 }), 400, 'request.invalid'],
   ] as const)('%s gets a problem document and changes nothing', async (_, sent, status, code) => {
     const before = await everything()
-    const answer = await submit(sent())
+    const answer = await person.submit(sent())
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
     expect(await everything()).toEqual(before)
   })
 
   test('the gateway refuses a forged, an expired and a malformed token', async () => {
     const before = await everything()
-    const { iss, ...claims } = decodeJwt(token)
+    const { iss, ...claims } = decodeJwt(await accessTokenOf(stack, email))
+    const callWith = async (bearer: string, method: string, path: string, sent?: object) =>
+      (await personAt(stack, email, { authorization: `Bearer ${bearer}` })).call(method, path, sent)
     const pool = await loadSigningKey(iss ?? '', join(stack.folder, 'users.key'))
     const { privateKey } = await generateKeyPair('RS256')
     const foreign = await new SignJWT({ iss, ...claims })
@@ -132,27 +95,30 @@ describe('with one credit', () => {
       .sign(privateKey)
     const expired = await pool.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })
     for (const bearer of [foreign, expired, 'nonsense']) {
-      const answer = await call('POST', `/${aiFunction}`, body(), bearer)
+      const answer = await callWith(bearer, 'POST', `/${aiFunction}`, body())
       expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
     }
     // A valid token with the same key is accepted, so the expiry was the reason.
-    expect((await call('GET', '/account', undefined, await pool.sign(claims))).status).toBe(200)
+    expect((await callWith(await pool.sign(claims), 'GET', '/account')).status).toBe(200)
     expect(await everything()).toEqual(before)
   })
 
   test('two simultaneous submits and a repeated one create one job', async () => {
     const submits = [body(), body()]
-    const answers = await Promise.all(submits.map(submit))
+    const answers = await Promise.all(submits.map(person.submit))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 402])
     const won = submits[answers.findIndex(({ status }) => status === 202)]
     // The id is taken as long as the job runs.
-    onTestFinished(async () => void (await call('POST', `/generations/${won?.generationId}/cancel`)))
-    const [again, other] = await Promise.all([submit(won), submit({ ...won, decorationStyle: 'rustic' })])
+    onTestFinished(async () => void (await person.call('POST', `/generations/${won?.generationId}/cancel`)))
+    const [again, other] = await Promise.all([
+      person.submit({ ...won }),
+      person.submit({ ...won, decorationStyle: 'rustic' }),
+    ])
     expect(again.body.id).toBe(won?.generationId)
     expect([other.status, codeOf(other)]).toEqual([409, 'generation.conflict'])
-    const stranger = await accessTokenOf(stack, await newAccount(stack, { tier: 'CREDITS_ONLY', credits: 1 }))
-    const taken = { ...body({ imageUrl: await upload(stranger) }), generationId: won?.generationId }
-    const foreign = await call('POST', `/${aiFunction}`, taken, stranger)
+    const stranger = await newPerson(stack, { tier: 'CREDITS_ONLY', credits: 1 })
+    const taken = { ...body({ imageUrl: await stranger.upload(photo) }), generationId: won?.generationId }
+    const foreign = await stranger.submit(taken)
     expect([foreign.status, codeOf(foreign)]).toEqual([409, 'generation.conflict'])
     const { account, generations } = await everything()
     expect(generations).toEqual([won?.generationId])

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { postFile } from '#infra/commands/check/upload.ts'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
@@ -31,10 +32,7 @@ const listed = async () => list.result.parse((await person.call('GET', '/trainin
 const upload = async (bytes: Buffer): Promise<TrainingPhoto> => {
   const { body } = await person.call('POST', '/training-photos', { contentType: 'image/jpeg', bytes: bytes.length })
   const { photo, upload } = create.result.parse(body)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
-  expect((await fetch(upload.url, { method: 'POST', body: form })).status).toBe(204)
+  expect((await postFile(upload, bytes, 'image/jpeg')).status).toBe(204)
   return photo
 }
 

@@ -1,5 +1,3 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import Replicate from 'replicate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signWebhook } from '#local/emulators/replicate/sign-webhook.ts'
 import { signEvent } from '#local/emulators/stripe/sign-event.ts'
@@ -15,24 +13,17 @@ let running: string
 /** The URL of the running job's webhook. */
 let webhook: string
 
-const secretOf = async (name: string) => {
-  const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
-  const SecretId = stack.endpoints.resources.secrets.find((secret) => secret.endsWith(name))
-  return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? ''
-}
+const secretOf = async (name: string) => (await stack.secretOf(name)) ?? ''
 
 beforeAll(async () => {
   person = await newPerson(stack, { tier: 'CREDITS_ONLY', credits: 200 })
   room = await person.upload(await roomPhoto({ width: 320, height: 240, seed: 2 }))
   await person.setFaults({ latencyMs: 300_000 })
   running = await person.start(room)
-  const { replicate: settings } = stack.endpoints.endpoints
-  if (!settings) throw new Error('The real Replicate is used')
-  const replicate = new Replicate({ ...settings, useFileOutput: false })
   webhook = await eventually(async () => {
     const job = (await person.jobs()).find(({ generationId }) => generationId === running)
     if (!job?.predictionId) throw new Error('No run yet')
-    return (await replicate.predictions.get(job.predictionId)).webhook ?? ''
+    return (await stack.replicate().predictions.get(job.predictionId)).webhook ?? ''
   })
 })
 afterAll(() => person.call('POST', `/generations/${running}/cancel`))

@@ -1,12 +1,10 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekognition'
 import { GetObjectCommand, ListBucketsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { signUp } from 'aws-amplify/auth'
-import Replicate from 'replicate'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import { architectureClause } from '#functions/core/generations/run/prompts/architecture.ts'
@@ -180,11 +178,9 @@ describe('the official SDK', () => {
   })
 
   test('of Replicate makes a prediction', async () => {
-    const { replicate: settings } = stack.endpoints.endpoints
-    if (!settings) throw new Error('The real Replicate is used')
     const room = await pictureServer(await jpegOf(80, 80))
     onTestFinished(room.close)
-    const client = new Replicate({ ...settings, useFileOutput: false })
+    const client = stack.replicate()
     const input = { prompt: 'a calm room', input_image: room.url }
     const { id } = await client.predictions.create({ model: kontext, input })
     await eventually(async () => expect(await client.predictions.get(id)).toMatchObject({ status: 'succeeded' }))
@@ -240,13 +236,7 @@ describe('the API', () => {
 
 describe('the secrets', () => {
   test('are generated or set', async () => {
-    const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
-    const { secrets } = stack.endpoints.resources
-    const value = async (ending: string) => {
-      const SecretId = secrets.find((name) => name.endsWith(ending))
-      return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString
-    }
-    expect(await value('replicate-link')).toHaveLength(48)
-    expect(await value('replicate-webhook')).toMatch(/^whsec_/)
+    expect(await stack.secretOf('replicate-link')).toHaveLength(48)
+    expect(await stack.secretOf('replicate-webhook')).toMatch(/^whsec_/)
   })
 })

@@ -1,4 +1,6 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import Replicate from 'replicate'
 import { LocalEndpoints } from '#local/run/local-endpoints.ts'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { configureAmplifyFor } from './amplify.ts'
@@ -6,15 +8,28 @@ import { configureAmplifyFor } from './amplify.ts'
 /** A running stack, in this process or in another, with the content of its `/local/endpoints.json`. */
 export const stackAt = async (url: string) => {
   const endpoints = LocalEndpoints.parse(await (await fetch(`${url}/local/endpoints.json`)).json())
+  /** Settings for a client of the SDK, with the operator's credentials. */
+  const clientSettings = (service: 'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'cognito') => ({
+    endpoint: endpoints.endpoints[service],
+    region: endpoints.region,
+    credentials: endpoints.credentials,
+  })
   return {
     url,
     endpoints,
-    /** Settings for a client of the SDK, with the operator's credentials. */
-    clientSettings: (service: 'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'cognito') => ({
-      endpoint: endpoints.endpoints[service],
-      region: endpoints.region,
-      credentials: endpoints.credentials,
-    }),
+    clientSettings,
+    /** The value of the secret with this end of its name. */
+    secretOf: async (end: string): Promise<string | undefined> => {
+      const SecretId = endpoints.resources.secrets.find((name) => name.endsWith(end))
+      const client = new SecretsManagerClient(clientSettings('secretsManager'))
+      return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString
+    },
+    /** A client of Replicate's SDK for the stand-in. */
+    replicate: () => {
+      const { replicate } = endpoints.endpoints
+      if (!replicate) throw new Error('The real Replicate is used')
+      return new Replicate({ ...replicate, useFileOutput: false })
+    },
   }
 }
 

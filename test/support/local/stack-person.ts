@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
 import { passwordDigest } from '#functions/core/identity/password-digest.ts'
+import { postFile as send } from '#infra/commands/check/upload.ts'
 import type { FaultSettings } from '#local/emulators/replicate/faults.ts'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { type PictureType, PresignedPost } from '#shared/contracts/uploads.ts'
@@ -55,22 +56,26 @@ export const newAccount = async (stack: StackAtAddress, { credits, ...gate }: Ga
 }
 
 /** A new account (`newAccount`), signed in. */
-export const newPerson = async (stack: StackAtAddress, gate?: Gate) => personAt(stack, await newAccount(stack, gate))
+export const newPerson = async (stack: StackAtAddress, gate?: Gate, headers?: Record<string, string>) =>
+  personAt(stack, await newAccount(stack, gate), headers)
 
 export type StackPerson = Awaited<ReturnType<typeof personAt>>
 
-/** A signed-in user of a running stack: calls its API over HTTP as the browser does, and its console. */
-export const personAt = async (stack: StackAtAddress, email: string) => {
+/**
+ * A signed-in user of a running stack: calls its API over HTTP as the browser does, with these headers too, and its
+ * console.
+ */
+export const personAt = async (stack: StackAtAddress, email: string, headers: Record<string, string> = {}) => {
   const token = await accessTokenOf(stack, email)
   const rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
 
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${stack.url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() }
   }
   const console = async (method: string, path: string, body?: unknown) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -93,12 +98,9 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
   const postFile = async (bytes: Buffer, contentType: PictureType, declaredBytes = bytes.length) => {
     const asked = await call('POST', '/uploads', { workingCopy: { contentType, bytes: declaredBytes } })
     if (asked.status !== 200) return { status: asked.status, storagePath: '', headers: new Headers(), text: '' }
-    const { url, fields, storagePath } = PresignedPost.parse(asked.body.workingCopy)
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-    const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: stack.url } })
-    return { status: answer.status, storagePath, headers: answer.headers, text: await answer.text() }
+    const post = PresignedPost.parse(asked.body.workingCopy)
+    const answer = await send(post, bytes, contentType, { origin: stack.url })
+    return { status: answer.status, storagePath: post.storagePath, headers: answer.headers, text: await answer.text() }
   }
   const upload = async (bytes: Buffer, contentType: PictureType = 'image/jpeg'): Promise<string> => {
     const { status, storagePath } = await postFile(bytes, contentType)

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { isTextSigned } from '#local/emulators/aws/sigv4/signature.ts'
-import { readForm } from './multipart-form.ts'
+import { readBody } from '#local/emulators/base/stand-in.ts'
 import { propertiesFrom, tagsFromXml } from './object-properties.ts'
 import { checkPolicy, parsePolicy, type SizeRange, sizeRangeOf } from './post-policy.ts'
-import { chunksOf, verifiedBody } from './request-body.ts'
+import { verifiedBody } from './request-body.ts'
 import type { S3Answer, S3Call } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
 import { objectArn, type S3Request } from './s3-request.ts'
@@ -10,28 +11,28 @@ import { type Keys, readCredential, secretOf } from './signature.ts'
 import { storeObject } from './write-operations.ts'
 
 /** An upload form: the fields before the file, and the file. */
-export type PostForm = { fields: Map<string, string>; file: AsyncIterable<Buffer> }
+export type PostForm = { fields: Map<string, string>; file: Blob }
 
 const maxFieldsBytes = 20_480
 
 /** Reads the fields up to the file. Ignores fields after the file, as on AWS. */
-export const readPostForm = async (request: S3Request): Promise<PostForm> => {
+export const readPostForm = async ({ headers, incoming }: S3Request): Promise<PostForm> => {
   const fields = new Map<string, string>()
   let bytes = 0
-  const parts = readForm(chunksOf(request.incoming), request.headers['content-type'] ?? '')
-  for (let part = await parts.next(); !part.done; part = await parts.next()) {
-    const { name, content } = part.value
-    if (name === 'file') return { fields, file: content }
-    const pieces: Buffer[] = []
-    for await (const piece of content) {
-      pieces.push(piece)
-      bytes += piece.length
-      if (bytes > maxFieldsBytes) throw new S3Error('MaxPostPreDataLengthExceededError')
-    }
-    fields.set(name.toLowerCase(), Buffer.concat(pieces).toString())
+  for (const [name, value] of await parsedForm(await readBody(incoming), headers['content-type'] ?? '')) {
+    if (name === 'file') return { fields, file: new Blob([value]) }
+    const text = String(value)
+    bytes += Buffer.byteLength(text)
+    if (bytes > maxFieldsBytes) throw new S3Error('MaxPostPreDataLengthExceededError')
+    fields.set(name.toLowerCase(), text)
   }
   throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.')
 }
+
+const parsedForm = (body: Buffer, contentType: string) =>
+  new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw new S3Error('MalformedPOSTRequest')
+  })
 
 /** Verifies the signature of the form's policy and returns the access key id of its signer. */
 export const authenticateForm = ({ fields }: PostForm, keys: Keys, region: string): string => {
@@ -59,10 +60,11 @@ export const postObject = async (call: S3Call, { fields, file }: PostForm): Prom
   call.require('s3:PutObject', objectArn(bucket, key))
   const tagging = fields.get('tagging')
   if (tagging !== undefined) call.require('s3:PutObjectTagging', objectArn(bucket, key))
+  checkSize(file.size, sizeRangeOf(policy))
 
   const { etag } = await storeObject(call, {
     key,
-    body: verifiedBody(withinRange(file, sizeRangeOf(policy)), {}),
+    body: verifiedBody(Readable.from(file.stream()), {}),
     properties: {
       ...propertiesFrom(Object.fromEntries(fields)),
       ...(tagging !== undefined && { tags: tagsFromXml(tagging) }),
@@ -71,12 +73,7 @@ export const postObject = async (call: S3Call, { fields, file }: PostForm): Prom
   return { status: 204, headers: { etag, location: `http://${headers.host}/${bucket}/${encodeURIComponent(key)}` } }
 }
 
-async function* withinRange(file: AsyncIterable<Buffer>, { least, most }: SizeRange): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of file) {
-    size += chunk.length
-    if (size > most) throw new S3Error('EntityTooLarge', undefined, { ProposedSize: size, MaxSizeAllowed: most })
-    yield chunk
-  }
+const checkSize = (size: number, { least, most }: SizeRange): void => {
+  if (size > most) throw new S3Error('EntityTooLarge', undefined, { ProposedSize: size, MaxSizeAllowed: most })
   if (size < least) throw new S3Error('EntityTooSmall', undefined, { ProposedSize: size, MinSizeAllowed: least })
 }

@@ -23,7 +23,7 @@ export const bodyOf = ({ headers, incoming }: S3Request, payloadHash: string): B
 }
 
 /** The chunks of a stream. The stream stays open when reading stops early, so that an error response can be sent. */
-export const chunksOf = (stream: Readable): AsyncIterable<Buffer> => ({
+const chunksOf = (stream: Readable): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
 })
 

@@ -148,14 +148,6 @@ test('a dispute that is lost after the credits were spent leaves a debt', async 
   expectLeft(0, 150)
 })
 
-test('the next purchase pays a debt first', async () => {
-  const payment = await buy()
-  await spend(150)
-  await dispute(payment, 'lost')
-  await buy()
-  expectLeft(50)
-})
-
 test('a dispute that is lost after a full refund takes nothing more', async () => {
   const payment = await buy()
   await spend(150)

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
-import { failures, findGeneration, refusal } from '#functions/core/generations/generations.ts'
+import { failures, findGeneration } from '#functions/core/generations/generations.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import {
   completeGeneration,
@@ -28,17 +27,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const account = () => findAccount(userId)
 const generation = () => findGeneration(userId, generationId)
-const jobState = async () => (await getRow(keys.job(generationId)))?.state
 
 describe('completing a job', () => {
-  test('stores the result, spends the hold and deletes the job', async () => {
-    expect(await completeGeneration(running, stored)).toBe(true)
-    expect(await generation()).toMatchObject({ status: 'completed', storagePath: 'a/b.jpg', width: 4, height: 3 })
-    expect((await generation())?.settings.model).toBe('a/model')
-    expect(await account()).toMatchObject({ planCredits: 99, held: 0 })
-    expect(await jobState()).toBeUndefined()
-  })
-
   test('of an account that a lost dispute claims the hold of makes the spent credit a debt', async () => {
     const claim = { bucket: 'plan', credits: 1, slack: 0, holds: { [generationId]: 1 }, reason: 'Disputed' } as const
     table.put(
@@ -63,40 +53,11 @@ describe('completing a job', () => {
 })
 
 describe('failing a job', () => {
-  test('stores the reason, returns the hold and ends the job', async () => {
-    expect(await failGeneration(running, failures.blocked)).toBe(true)
-    expect(await generation()).toMatchObject({ status: 'failed', hasNsfwContent: true })
-    expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
-    expect(await jobState()).toBe('ended')
-  })
-
-  test('that would fail again marks it as refused', async () => {
-    expect(await failGeneration(running, refusal('Try another photo.'))).toBe(true)
-    expect(await generation()).toMatchObject({ failureReason: 'Try another photo.', isRefused: true })
-  })
-
   test('a second time changes nothing', async () => {
     await failGeneration(running, failures.timedOut)
     expect(await failGeneration(running, failures.blocked)).toBe(false)
     expect(await generation()).toMatchObject({ hasNsfwContent: false })
     expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
-  })
-})
-
-describe('undoing a job', () => {
-  test('returns the hold and deletes generation and job', async () => {
-    table.put(keys.job(generationId), queued)
-    expect(await undoGeneration(queued)).toBe(true)
-    expect(await generation()).toBeUndefined()
-    expect(await jobState()).toBeUndefined()
-    expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
-  })
-
-  test('that a worker has claimed changes nothing', async () => {
-    table.put(keys.job(generationId), { ...queued, state: 'submitting' })
-    expect(await undoGeneration(queued)).toBe(false)
-    expect(await generation()).toBeDefined()
-    expect(await account()).toMatchObject({ planCredits: 99, held: 1 })
   })
 })
 

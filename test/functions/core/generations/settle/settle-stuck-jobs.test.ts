@@ -71,12 +71,6 @@ test('a prediction that Replicate does not have any more counts as a failed gene
   expect(counted()).toEqual(['GenerationFailed'])
 })
 
-test('a prediction that still runs is not reported', async () => {
-  await sweepWith({ state: 'running', predictionId: 'run-1' })
-  expect(queues.sent()).toEqual([])
-  expect(await status()).toBe('processing')
-})
-
 /** Puts due jobs of one account, each with its generation, and a prediction `run-<number>`. */
 const putJobs = (number: number, changed: (index: number) => Partial<Job> & { gsi1sk?: string } = () => ({})) => {
   table.put(keys.account(userId), accountRow({ planCredits: 99, held: number }))

@@ -1,7 +1,5 @@
-import { Amplify } from 'aws-amplify'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { ConsoleLogger } from 'aws-amplify/utils'
 import { onTestFinished } from 'vitest'
+import { configureAmplify as configureAmplifyFor } from '#infra/commands/check/visitor.ts'
 import type { Mail } from '#local/emulators/aws/cognito/pool.ts'
 import { poolSettings } from '#local/emulators/aws/cognito/pool-settings.ts'
 import { type CognitoOptions, startCognito } from '#local/emulators/aws/cognito/start-cognito.ts'
@@ -118,28 +116,12 @@ export const testPool = async (options: TestPoolOptions = {}) => {
   return pool
 }
 
-// Amplify logs a warning for every endpoint that is not Amazon's.
-ConsoleLogger.LOG_LEVEL = 'ERROR'
-
 /** Configures Amplify for the pool and an Event API, as the site does, with an empty token store. */
-export const configureAmplify = ({ port }: { port: number }, eventsEndpoint?: string): Map<string, string> => {
-  const store = new Map<string, string>()
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: poolId,
-        userPoolClientId: clientId,
-        userPoolEndpoint: `http://localhost:${port}/`,
-        loginWith: { email: true },
-      },
-    },
-    ...(eventsEndpoint && { API: { Events: { endpoint: eventsEndpoint, region, defaultAuthMode: 'userPool' } } }),
+export const configureAmplify = ({ port }: { port: number }, eventsEndpoint = ''): Map<string, string> =>
+  configureAmplifyFor({
+    userPoolId: poolId,
+    userPoolClientId: clientId,
+    userPoolEndpoint: `http://localhost:${port}/`,
+    eventsEndpoint,
+    region,
   })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void store.set(key, value),
-    getItem: async (key) => store.get(key) ?? null,
-    removeItem: async (key) => void store.delete(key),
-    clear: async () => store.clear(),
-  })
-  return store
-}

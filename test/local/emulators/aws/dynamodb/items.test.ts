@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { startRows } from '#test/support/local/dynamo-stand-in.ts'
 
@@ -14,12 +13,6 @@ const update = (pk: string, UpdateExpression: string, others: object = {}) =>
   dynamo.documents.send(
     new UpdateCommand({ TableName, Key: key(pk), UpdateExpression, ReturnValues: 'ALL_NEW', ...others }),
   )
-
-test('a conditional put succeeds once', async () => {
-  const once = { ConditionExpression: 'attribute_not_exists(pk)' }
-  await put('once', {}, once)
-  await expect(put('once', {}, once)).rejects.toThrow(ConditionalCheckFailedException)
-})
 
 test('a failed condition can return the existing item', async () => {
   await put('told', { colour: 'sage' })
@@ -56,4 +49,13 @@ test('a hundred parallel ADD updates are all counted', async () => {
   const add = () => update('counted', 'ADD tally :one', { ExpressionAttributeValues: { ':one': 1 } })
   await Promise.all(Array.from({ length: 100 }, add))
   expect(await get('counted')).toMatchObject({ tally: 100 })
+})
+
+test('a batch writes 25 items and refuses 26', async () => {
+  const write = (count: number) => {
+    const requests = Array.from({ length: count }, (_, index) => ({ PutRequest: { Item: key(`batch${index}`) } }))
+    return dynamo.documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }))
+  }
+  await write(25)
+  await expect(write(26)).rejects.toMatchObject({ name: 'ValidationException' })
 })

@@ -13,22 +13,16 @@ beforeAll(async () => {
 
 const newRedesign = async () => customer.redesignOf(await customer.upload(photo))
 
-const consoleCall = async (method: string, path: string, body?: unknown) => {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const answer = await fetch(`${stack.url}/local/api${path}`, { method, ...sent })
-  return { status: answer.status, body: await answer.json() }
-}
-const setFaults = async (...faults: AwsFaultSettings[]) =>
-  expect(await consoleCall('PUT', '/aws/faults', faults)).toMatchObject({ status: 200 })
-const faultsLeft = async () => (await consoleCall('GET', '/aws/faults')).body
+const setFaults = (...faults: AwsFaultSettings[]) => customer.console('PUT', '/aws/faults', faults)
+const faultsLeft = () => customer.console('GET', '/aws/faults')
 afterEach(async () => {
   await setFaults()
-  await consoleCall('PUT', '/replicate/faults', {})
+  await customer.setFaults({})
 })
 
 describe('a submit', () => {
   // No prediction ends while the test reads the balance.
-  const slowly = () => consoleCall('PUT', '/replicate/faults', { latencyMs: 600_000 })
+  const slowly = () => customer.setFaults({ latencyMs: 600_000 })
   const giveUp = async (id: unknown) => {
     await customer.call('POST', `/generations/${id}/cancel`)
     await customer.settled(String(id))
@@ -124,6 +118,6 @@ test('an upload from a browser can fail with an error that the page can read', a
 
 test("the console's own calls never fail", async () => {
   await setFaults({ service: 'dynamodb', kind: 'error', times: 'always' })
-  expect(await consoleCall('GET', '/accounts')).toMatchObject({ status: 200 })
+  await customer.console('GET', '/accounts')
   expect((await customer.call('GET', '/account')).status).toBeGreaterThanOrEqual(500)
 })
