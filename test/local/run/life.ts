@@ -5,18 +5,12 @@ import { eventually } from '#test/support/eventually.ts'
 import { answersFor } from '#test/support/functions/tool-bodies.ts'
 import { picture } from '#test/support/functions/training-photos.ts'
 import type { StackAtAddress } from '#test/support/local/local-stack.ts'
-import { newAccount, personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { newAccount, personAt, type StackPerson, sendFile } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 import { billingOf, waitForState } from './billing-person.ts'
 
-type Post = { url: string; fields: Record<string, string>; storagePath: string }
-
-const send = async ({ url, fields }: Post, bytes: Buffer) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
-  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
-}
+const send = async (post: Parameters<typeof sendFile>[0], bytes: Buffer) =>
+  expect((await sendFile(post, bytes)).status).toBe(204)
 
 const fileOf = ({ length }: Buffer) => ({ contentType: 'image/jpeg', bytes: length })
 

@@ -8,7 +8,7 @@ import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { picture } from '#test/support/functions/training-photos.ts'
 import { sharedStack } from '#test/support/local/local-stack.ts'
-import { newAccount, newPerson, personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { newAccount, newPerson, personAt, type StackPerson, sendFile } from '#test/support/local/stack-person.ts'
 
 const { list, create } = areas['training-photos'].endpoints
 const { read } = areas['bulk-jobs'].endpoints
@@ -31,10 +31,7 @@ const listed = async () => list.result.parse((await person.call('GET', '/trainin
 const upload = async (bytes: Buffer): Promise<TrainingPhoto> => {
   const { body } = await person.call('POST', '/training-photos', { contentType: 'image/jpeg', bytes: bytes.length })
   const { photo, upload } = create.result.parse(body)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
-  expect((await fetch(upload.url, { method: 'POST', body: form })).status).toBe(204)
+  expect((await sendFile(upload, bytes)).status).toBe(204)
   return photo
 }
 

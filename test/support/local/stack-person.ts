@@ -59,6 +59,18 @@ export const newPerson = async (stack: StackAtAddress, gate?: Gate) => personAt(
 
 export type StackPerson = Awaited<ReturnType<typeof personAt>>
 
+/** Sends a file as the form of a presigned POST. */
+export const sendFile = (
+  { url, fields }: Pick<PresignedPost, 'url' | 'fields'>,
+  bytes: Buffer,
+  { contentType = 'image/jpeg', headers = {} }: { contentType?: PictureType; headers?: Record<string, string> } = {},
+): Promise<Response> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
+  return fetch(url, { method: 'POST', body: form, headers })
+}
+
 /** A signed-in user of a running stack: calls its API over HTTP as the browser does, and its console. */
 export const personAt = async (stack: StackAtAddress, email: string) => {
   const token = await accessTokenOf(stack, email)
@@ -93,12 +105,9 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
   const postFile = async (bytes: Buffer, contentType: PictureType, declaredBytes = bytes.length) => {
     const asked = await call('POST', '/uploads', { workingCopy: { contentType, bytes: declaredBytes } })
     if (asked.status !== 200) return { status: asked.status, storagePath: '', headers: new Headers(), text: '' }
-    const { url, fields, storagePath } = PresignedPost.parse(asked.body.workingCopy)
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-    const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: stack.url } })
-    return { status: answer.status, storagePath, headers: answer.headers, text: await answer.text() }
+    const post = PresignedPost.parse(asked.body.workingCopy)
+    const answer = await sendFile(post, bytes, { contentType, headers: { origin: stack.url } })
+    return { status: answer.status, storagePath: post.storagePath, headers: answer.headers, text: await answer.text() }
   }
   const upload = async (bytes: Buffer, contentType: PictureType = 'image/jpeg'): Promise<string> => {
     const { status, storagePath } = await postFile(bytes, contentType)
@@ -172,6 +181,7 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
     lookNow,
     passDeadline,
     passClaim,
+    runSchedules,
     settled,
     setFaults: (faults: FaultSettings) => console('PUT', '/replicate/faults', faults),
   }
