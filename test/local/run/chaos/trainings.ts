@@ -26,12 +26,15 @@ export const modelsSeenBy = async (doing: Doing): Promise<TrainedModel[] | undef
   return answer && list.result.parse(answer.body).models
 }
 
-/** Uploads and checks photos and starts a training with them, or cancels the one that runs. */
+/** Uploads and checks photos and starts a training with them. One that runs is sometimes cancelled. */
 export const train = async (doing: Doing): Promise<void> => {
   const models = await modelsSeenBy(doing)
   if (!models) return
   const running = models.find(({ status }) => status === 'TRAINING_IN_PROGRESS')
-  if (running) return cancelTraining(doing, running)
+  if (running) {
+    if (doing.random.chance(0.3)) await cancelTraining(doing, running)
+    return
+  }
   if (!(await havePhotos(doing))) return
   const failed = models.find(({ status }) => status === 'failed')
   const model = failed ?? (await draftModel(doing))
