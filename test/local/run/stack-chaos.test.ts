@@ -32,7 +32,7 @@ const act = async (doing: Doing): Promise<void> => {
   if (random.chance(0.2)) await startScenes(doing)
   if (random.chance(0.1)) await cancelBulk(doing)
   if (random.chance(0.15)) await buy(doing)
-  if (random.chance(0.25)) await train(doing)
+  if (random.chance(0.2)) await train(doing)
   if (random.chance(0.1)) await askForExport(doing)
   const other = random.pick([...doer.accepted])
   if (!other) return
