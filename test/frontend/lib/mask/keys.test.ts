@@ -5,6 +5,8 @@ import { type KeyTarget, listenToKeys } from '#frontend/lib/mask/keys.ts'
 /** What the keys have asked for, in words. */
 let asked: string[] = []
 let isDisabled = false
+/** Whether the browser is kept from doing something with the latest key. */
+let isTaken: boolean | undefined
 let stop: () => void
 let user: ReturnType<typeof userEvent.setup>
 
@@ -31,8 +33,13 @@ const target = {
   isDisabled: () => isDisabled,
 } as KeyTarget
 
+const look = (event: KeyboardEvent) => {
+  isTaken = event.defaultPrevented
+}
+
 beforeEach(() => {
   user = userEvent.setup()
+  window.addEventListener('keydown', look)
   asked = []
   isDisabled = false
   document.body.innerHTML = `
@@ -53,6 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  window.removeEventListener('keydown', look)
   document.body.innerHTML = ''
 })
 
@@ -93,6 +101,7 @@ describe('in the editor', () => {
     expect(await press(key)).toEqual([wanted])
     expect(await press(key, 'Brush')).toEqual([wanted, wanted])
     expect(await press(key, 'Size')).toEqual([wanted, wanted, wanted])
+    expect(isTaken).toBe(true)
   })
 
   test.each([
@@ -106,6 +115,7 @@ describe('in the editor', () => {
     ['{Escape}', 'cancel'],
   ])('%s is %s on the surface, and nothing on a slider', async (key, wanted) => {
     expect((await press(key)).map((one) => one.replace('-0', '0'))).toEqual([wanted])
+    expect(isTaken).toBe(true)
     asked = []
     expect(await press(key, 'Size')).toEqual([])
   })
@@ -130,13 +140,7 @@ describe('in the editor', () => {
   test.each(['{Control>}b{/Control}', '{Meta>}b{/Meta}', '{Alt>}b{/Alt}', '{Control>}{ArrowLeft}{/Control}', 'q'])(
     '%s is the browser’s',
     async (keys) => {
-      let isTaken: boolean | undefined
-      const look = (event: KeyboardEvent) => {
-        isTaken = event.defaultPrevented
-      }
-      window.addEventListener('keydown', look)
       expect(await press(keys)).toEqual([])
-      window.removeEventListener('keydown', look)
       expect(isTaken).toBe(false)
     },
   )
@@ -149,14 +153,8 @@ describe('on the page', () => {
     ['{Control>}{Shift>}Z{/Shift}{/Control}', 'redo'],
     ['{Control>}y{/Control}', 'redo'],
   ])('%s asks for %s once, and the browser does nothing', async (keys, wanted) => {
-    let isTaken: boolean | undefined
-    const look = (event: KeyboardEvent) => {
-      isTaken = event.defaultPrevented
-    }
-    window.addEventListener('keydown', look)
     expect(await press(keys, 'Elsewhere')).toEqual([wanted])
     expect(isTaken).toBe(true)
-    window.removeEventListener('keydown', look)
     expect(await press(keys)).toEqual([wanted, wanted])
   })
 
