@@ -217,3 +217,58 @@ test('the table model does what the local DynamoDB does in random sequences of c
     await client.send(new DeleteTableCommand({ TableName }))
   }
 })
+
+/** The rows of the index, in its order. */
+const indexOf = async (send: Send): Promise<unknown> => {
+  const partitions = ['DESIGNS#1', 'DESIGNS#2'].map(async (partition) => {
+    const { Items } = Object(await send(new QueryCommand(ofIndexPartition(partition))))
+    return Items
+  })
+  return JSON.parse(JSON.stringify(await Promise.all(partitions), withoutMinusZero))
+}
+
+const ofIndexPartition = (partition: string): QueryCommandInput => ({
+  TableName,
+  IndexName: 'gsi1',
+  KeyConditionExpression: 'gsi1pk = :pk',
+  ExpressionAttributeValues: { ':pk': partition },
+})
+
+test('the index of the table model lags: it shows what that of the local DynamoDB has shown after an earlier command', {
+  timeout: 600_000,
+}, async () => {
+  const { client, documents, close } = await startDynamoForTests()
+  onTestFinished(close)
+  for (const seed of shortly(sequences, 5, 10)) {
+    await createRows(client, TableName)
+    const model = new TableModel()
+    const { rows } = model
+    const random = new Random(seed)
+    const commands = new RandomCommands(random, TableName)
+    const shown = new Map([[0, await indexOf((command) => documents.send(command))]])
+    for (let number = 0; number < commandsEach; number++) {
+      const command = commands.next()
+      await outcomeOf(() => documents.send(command as PutCommand))
+      await outcomeOf(() => model.serve(command))
+      shown.set(rows.changes.length, await indexOf((earlier) => documents.send(earlier)))
+      const indexed = rows.changes.length - rows.indexLag
+      // Rarely, so that a row changes again before the index shows its first change.
+      const later = [...shown.keys()].filter((changes) => changes >= indexed)
+      const next = (random.chance(0.2) && random.pick(later)) || indexed
+      rows.catchUpIndex(next - indexed)
+      expect(await indexOf((query) => model.serve(query)), `sequence ${seed}, command ${number}`).toEqual(
+        shown.get(next),
+      )
+    }
+    await client.send(new DeleteTableCommand({ TableName }))
+  }
+})
+
+test('neither the table model nor the local DynamoDB reads the index consistently', async () => {
+  const { client, documents, close } = await startDynamoForTests()
+  onTestFinished(close)
+  await createRows(client, TableName)
+  const consistently = new QueryCommand({ ...ofIndexPartition('DESIGNS#1'), ConsistentRead: true })
+  expect(await outcomeOf(() => documents.send(consistently))).toBe('rejected')
+  expect(await outcomeOf(() => new TableModel().serve(consistently))).toBe('rejected')
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
+import { liveChannelOf } from '#functions/core/live/live-channel.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { BoardId } from '#shared/entities/board.ts'
 import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
@@ -85,10 +86,6 @@ export const AccountRow = z.object({
   deletionBeganAt: z.iso.datetime().optional(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
-
-/** The live channel of the sessions of one epoch. The channel namespace's handler refuses other epochs. */
-export const liveChannelOf = ({ userId, tokenEpoch }: Pick<AccountRow, 'userId' | 'tokenEpoch'>): string =>
-  `/users/${userId}/${tokenEpoch}`
 
 /** The part of a stored account that the API returns. */
 export const toAccount = (row: AccountRow, now = Date.now()): Account => ({

@@ -41,3 +41,9 @@ export const postponeCheckTo = async (job: JobOf, next: Date): Promise<void> => 
     values: { ':next': next.toISOString(), ':one': 1 },
   })
 }
+
+/** Twice the timeout of `store-result`. After it, no worker that read the job before its end can store a result. */
+export const storingSeconds = 120
+
+/** The time at which the stored pictures of an ended job are deleted, and then its row. */
+export const clearTime = (endedAt: Date): Date => new Date(endedAt.getTime() + storingSeconds * 1000)

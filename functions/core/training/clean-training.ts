@@ -3,13 +3,12 @@ import { isTerminal } from '#functions/core/clients/replicate/prediction-status.
 import { cancelTraining, deleteModel, readTraining } from '#functions/core/clients/replicate/trainings.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
-import { ConditionsFailed, change, transact } from '#functions/core/db/transact.ts'
 import { postponeCheckTo } from '#functions/core/generations/job-times.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { deletePhotos } from './change-photos.ts'
+import { giveBackPhotos } from './give-back-photos.ts'
 import { destinationOf, photosEndAt, removeJob, type TrainingJob, workingSeconds, zipPathOf } from './training-jobs.ts'
-import { photosOfModel } from './training-photos.ts'
 
 /**
  * A training whose create call got no response may still run, with an unknown id. The provider ends it within this
@@ -50,36 +49,6 @@ const cancelUnlessEnded = async (predictionId: string): Promise<boolean> => {
   if (!training || isTerminal(training.status)) return true
   await cancelTraining(predictionId)
   return false
-}
-
-/**
- * Lets the owner choose the photos again. Each transaction returns one photo and counts it, as long as no other training of
- * the model has begun.
- */
-const giveBackPhotos = async ({ userId, modelId, trainingId }: TrainingJob): Promise<void> => {
-  for (const { id } of await photosOfModel(userId, modelId)) {
-    try {
-      await transact([
-        change(keys.trainingPhoto(userId, id), {
-          set: 'SET modelId = :free',
-          condition: 'modelId = :model',
-          values: { ':free': null, ':model': modelId },
-        }),
-        change(keys.trainingPhotoCount(userId), {
-          set: 'SET kept = kept + :one',
-          condition: 'attribute_exists(pk)',
-          values: { ':one': 1 },
-        }),
-        change(keys.trainedModel(userId, modelId), {
-          set: 'SET progress = :none',
-          condition: 'trainingId = :training',
-          values: { ':none': null, ':training': trainingId },
-        }),
-      ])
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error
-    }
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { PlanChange, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { StackAtAddress } from '#test/support/local/local-stack.ts'
-import { personAt } from '#test/support/local/stack-person.ts'
+import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 
 const Dashboard = z.object({
   customers: z.array(z.object({ id: z.string(), email: z.string().nullable(), card: z.string() })),
@@ -40,9 +40,12 @@ export const act = async ({ url }: StackAtAddress, method: string, path: string,
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
 }
 
-/** A signed-in person who uses the product, the checkout page and the billing portal over HTTP. */
-export const billingOf = async (stack: StackAtAddress, email: string) => {
-  const { call } = await personAt(stack, email)
+/** Signs in, and uses the product, the checkout page and the billing portal over HTTP (`billingWith`). */
+export const billingOf = async (stack: StackAtAddress, email: string) =>
+  billingWith(await personAt(stack, email), email)
+
+/** What a signed-in person does at the product, on the checkout page and in the billing portal. */
+export const billingWith = ({ stack, call }: StackPerson, email: string) => {
   const urlOf = async (path: string, body?: unknown) =>
     z.object({ url: z.url() }).parse((await call('POST', path, body)).body).url
   const post = (url: string, fields: Record<string, string>) =>
@@ -86,7 +89,7 @@ export const billingOf = async (stack: StackAtAddress, email: string) => {
   }
 }
 
-export type Billing = Awaited<ReturnType<typeof billingOf>>
+export type Billing = ReturnType<typeof billingWith>
 
 export type BillingState = {
   tier: Account['tier']

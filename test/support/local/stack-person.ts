@@ -167,6 +167,7 @@ export const personAt = async (stack: StackAtAddress, email: string, headers: Re
     jobs,
     generation,
     postFile,
+    runSchedules,
     upload,
     redesignOf,
     submit,

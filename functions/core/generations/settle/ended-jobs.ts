@@ -1,14 +1,9 @@
 import { endedPartition, keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
+import { clearTime } from '#functions/core/generations/job-times.ts'
 import { type EndedJob, type JobIdentity, jobIdOf, sameRunningJob } from '#functions/core/generations/jobs.ts'
 import { env } from '#functions/core/runtime/env.ts'
-
-/** Twice the timeout of `store-result`. After it, no worker that read the job before its end can store a result. */
-export const storingSeconds = 120
-
-/** The time at which the stored pictures of an ended job are deleted, and then its row. */
-export const clearTime = (endedAt: Date): Date => new Date(endedAt.getTime() + storingSeconds * 1000)
 
 /**
  * The write that ends a failed or cancelled job, once. It moves the row from the running jobs in the index to the ended

@@ -1,15 +1,11 @@
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, drop, remove, transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
+import { clearTime } from '#functions/core/generations/job-times.ts'
 import type { EndedJob } from '#functions/core/generations/jobs.ts'
 import { discards } from '#functions/core/generations/kinds/index.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
-import {
-  clearTime,
-  endedJobWrite,
-  leaveRunningJobs,
-  removeEndedJob,
-} from '#functions/core/generations/settle/ended-jobs.ts'
+import { endedJobWrite, leaveRunningJobs, removeEndedJob } from '#functions/core/generations/settle/ended-jobs.ts'
 import { mapIdOfDesign } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { Share } from '#shared/entities/share.ts'

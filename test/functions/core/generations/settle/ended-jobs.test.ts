@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { transact } from '#functions/core/db/transact.ts'
+import { storingSeconds } from '#functions/core/generations/job-times.ts'
 import { jobWrite } from '#functions/core/generations/jobs.ts'
 import { dueJobRows } from '#functions/core/generations/settle/due-jobs.ts'
 import {
@@ -9,7 +10,6 @@ import {
   failJobWrite,
   leaveRunningJobs,
   removeEndedJob,
-  storingSeconds,
 } from '#functions/core/generations/settle/ended-jobs.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { endedJob, generationId, jobRow } from '#test/support/functions/generations.ts'
