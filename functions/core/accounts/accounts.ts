@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { liveChannelOf } from '#functions/core/live/live-channel.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { BoardId } from '#shared/entities/board.ts'
 import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
 import { DataExport, shownExport } from './data-export.ts'
+import { liveChannelOf } from './live-channel.ts'
 import { validPlanCredits } from './plan-lapse.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { liveChannelOf } from '#functions/core/accounts/live-channel.ts'
 import { BulkJobRow, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { publish } from '#functions/core/clients/aws/live-channels.ts'
 import {
@@ -14,7 +15,6 @@ import { GenerationRow, toGeneration } from '#functions/core/generations/generat
 import { TrainedModelRow, toTrainedModel } from '#functions/core/models/trained-models.ts'
 import { hasEnded, TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
-import { liveChannelOf } from './live-channel.ts'
 
 /**
  * Publishes changed rows of one owner to the owner's open tabs: accounts, generations, bulk jobs, training photos and
