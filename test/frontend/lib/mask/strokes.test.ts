@@ -12,21 +12,21 @@ let drawn: number
 /** What a press on a thing says. */
 let words: string | undefined
 
-/** The strokes of a picture of 16 × 5 pixels, at twice its size on the screen. */
+/** The strokes of a picture of 16 × 9 pixels, at twice its size on the screen. */
 const strokesOn = (stopsAtEdges?: boolean, scale: number | null = 2) => {
-  const drawing = createDrawing({ width: 16, height: 5 })
+  const drawing = createDrawing({ width: 16, height: 9 })
   const store = createStateStore({ hasArea: false, stopsAtEdges })
   const screen = { scale: () => scale, schedule: () => (drawn += 1), pixels: () => undefined }
-  const labels = new Uint8Array(16 * 5).fill(0).map((_, cell) => (cell % 16 < 8 ? 1 : 2))
+  const labels = new Uint8Array(16 * 9).fill(0).map((_, cell) => (cell % 16 < 8 ? 1 : 2))
   const things = {
     width: 16,
-    height: 5,
+    height: 9,
     labels,
     list: [1, 2].map((label) => ({
       label,
       part: 'window',
       name: 'Window',
-      box: { left: 8 * (label - 1), top: 0, right: 8 * label, bottom: 5 },
+      box: { left: 8 * (label - 1), top: 0, right: 8 * label, bottom: 9 },
     })),
   }
   const parts = {
@@ -94,22 +94,37 @@ test('a stroke on a surface stops at the edge of its thing unless that is turned
   for (const { store } of [stops, goesOn]) store.set({ size: 4 })
   expect(stops.stroke([2, 2], [9, 2])[2]).toBe('.#######........')
   expect(goesOn.stroke([2, 2], [9, 2])[2]).toBe('.#########......')
+  const unseen = strokesOn(true, null)
+  unseen.store.set({ size: 2 })
+  expect(unseen.stroke([2, 2], [9, 2])[2]).toBe('.#######........')
 })
 
-test('a brush on a thing leaves no narrow gap, a rectangle is as it was drawn', () => {
-  const zigzag: [number, number][] = [
-    [2, 0],
+test('a brush on a thing leaves no narrow gap; on a surface it does, and so does a lasso', () => {
+  const turn: [number, number][] = [
+    [3, 0],
     [12, 0],
-    [12, 4],
+    [12, 6],
+    [3, 6],
+  ]
+  const gapOf = (stopsAtEdges: boolean | undefined) => {
+    const { stroke, store } = strokesOn(stopsAtEdges)
+    store.set({ size: 8 })
+    return stroke(...turn)[3]
+  }
+  expect([gapOf(undefined), gapOf(false)]).toEqual(['..############..', '..........####..'])
+  const { stroke, store } = strokesOn()
+  store.set({ tool: 'lasso', size: 8 })
+  const line: [number, number][] = [
+    [2, 1],
+    [12, 1],
+    [12, 7],
+    [2, 7],
+    [2, 5],
+    [9, 5],
+    [9, 4],
     [2, 4],
   ]
-  const brushed = strokesOn()
-  brushed.store.set({ size: 8 })
-  expect(brushed.stroke(...zigzag)[2]).not.toContain('#.#')
-  expect(width(brushed.stroke(...zigzag)[2])).toBeGreaterThan(8)
-  const erased = strokesOn()
-  erased.store.set({ tool: 'rectangle' })
-  expect(width(erased.stroke([2, 1], [6, 3])[2])).toBe(4)
+  expect(stroke(...line)[4]).toBe('.........###....')
 })
 
 test('a stroke that is cancelled is gone, and only said to be when there is one', () => {
