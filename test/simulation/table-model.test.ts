@@ -239,7 +239,7 @@ test('the index of the table model lags: it shows what that of the local DynamoD
 }, async () => {
   const { client, documents, close } = await startDynamoForTests()
   onTestFinished(close)
-  for (const seed of shortly(sequences, 5, 10)) {
+  for (const seed of shortly(sequences.slice(0, 100), 5, 10)) {
     await createRows(client, TableName)
     const model = new TableModel()
     const { rows } = model
