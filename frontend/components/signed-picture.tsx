@@ -16,8 +16,6 @@ type SignedPictureProps = {
   /** Whether an error replaces a picture that failed to load; by default not for a decorative one. */
   saysFailure?: boolean
   isLazy?: boolean
-  /** Whether somebody waits for it: it is painted in the first frame after it has arrived. */
-  isAwaited?: boolean
   sx?: SxProps<Theme>
 }
 
@@ -52,7 +50,7 @@ const statusOf = (url: string) =>
  * fresh URL once and then shows an error.
  */
 export const SignedPicture = (props: SignedPictureProps) => {
-  const { url, alt, width, height, saysFailure = alt !== '', isLazy, isAwaited, sx } = props
+  const { url, alt, width, height, saysFailure = alt !== '', isLazy, sx } = props
   const side = useContext(CompareSideContext)
   const { loading, source, loaded, replace, retry } = useLoading(props)
   const { attempt, state, status } = loading
@@ -72,7 +70,7 @@ export const SignedPicture = (props: SignedPictureProps) => {
       {...(width && { width })}
       {...(height && { height })}
       // A comparison shows both pictures only after decoding; `sync` then paints them in the same frame.
-      decoding={side || isAwaited ? 'sync' : 'async'}
+      decoding={side ? 'sync' : 'async'}
       {...(isLazy && { loading: 'lazy' as const })}
       draggable={false}
       onLoad={(event: SyntheticEvent<HTMLImageElement>) => void loaded(event.currentTarget)}

@@ -196,7 +196,7 @@ const FailedPicture = ({ generation, link }: CardProps) => (
   </Well>
 )
 
-const CompletedPicture = ({ generation, isAwaited }: { generation: Generation; isAwaited: boolean }) => {
+const CompletedPicture = ({ generation }: { generation: Generation }) => {
   const fresh = useFreshPicture()
   return (
     <Well generation={generation}>
@@ -205,7 +205,7 @@ const CompletedPicture = ({ generation, isAwaited }: { generation: Generation; i
         alt=""
         fresh={fresh(generation.id, 'thumbnailUrl')}
         saysFailure
-        {...(isAwaited ? { isAwaited } : { isLazy: true })}
+        isLazy
         sx={isScene(generation) ? coverFace : cover}
       />
       {generation.originalImageUrl && (
@@ -221,7 +221,6 @@ const CompletedPicture = ({ generation, isAwaited }: { generation: Generation; i
 
 /** A card's picture by the status of the generation (docs/product.md, Generations). */
 export const CardPicture = ({ generation, link }: CardProps) => {
-  const [isAwaited] = useState(generation.status === 'processing')
   if (generation.hasNsfwContent) return <BlockedPicture generation={generation} link={link} />
   switch (generation.status) {
     case 'processing':
@@ -229,6 +228,6 @@ export const CardPicture = ({ generation, link }: CardProps) => {
     case 'failed':
       return <FailedPicture generation={generation} link={link} />
     case 'completed':
-      return <CompletedPicture generation={generation} isAwaited={isAwaited} />
+      return <CompletedPicture generation={generation} />
   }
 }

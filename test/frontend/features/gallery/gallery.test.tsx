@@ -123,19 +123,6 @@ describe('a gallery card', () => {
     expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
   })
 
-  test('that was waited for is decoded before it is painted, and others when they are near', async () => {
-    await galleryOf(processing(), generation({ id: generationId('B') }))
-    await screen.findByText('Generating...')
-    act(() => FakeSocket.latest().push({ type: 'generation', generation: generation() }))
-    await waitFor(() => expect(screen.getAllByText('Before/After')).toHaveLength(2))
-    const pictures = screen.getAllByRole('article').map((card) => card.querySelector('img'))
-    const [awaited, other] = pictures
-    expect(awaited).toHaveAttribute('decoding', 'sync')
-    expect(awaited).not.toHaveAttribute('loading')
-    expect(other).toHaveAttribute('decoding', 'async')
-    expect(other).toHaveAttribute('loading', 'lazy')
-  })
-
   test('can cancel a running job', async () => {
     const { user } = await openGallery({
       'GET /generations': listed(processing()),
