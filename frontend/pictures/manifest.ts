@@ -22,7 +22,6 @@ export type PictureEntry = z.infer<typeof PictureEntry>
 
 /**
  * manifest.json; its paths start at the repository's root. The catalogue lists the pictures of presets, the textures and
- * the tiles of the staging styles,
- * quiz.json those of the quiz.
+ * the tiles of the staging styles, and quiz.json the pictures of the quiz.
  */
 export const PictureManifest = z.object({ licence: z.string(), pictures: z.array(PictureEntry) })
