@@ -8,7 +8,7 @@ import { useTrainingPhotos } from '#frontend/features/training/use-training-phot
 import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
-import { changesPhotos, isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { changesPhotos, isChangingPhotos, pathAfterPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
@@ -88,6 +88,7 @@ type FootProps = { counts: PhotoCounts; isReady: boolean; isUploading: boolean }
 
 const Foot = ({ counts, isReady, isUploading }: FootProps) => {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const wordsId = useId()
   const obstacle = isReady ? undefined : obstacleOf(counts, isUploading)
   return (
@@ -107,13 +108,14 @@ const Foot = ({ counts, isReady, isUploading }: FootProps) => {
         <Link
           component={RouterLink}
           to={paths.validationResults}
+          state={state}
           variant="body2"
           sx={{ py: { xs: 1.5, md: 0 }, whiteSpace: 'nowrap' }}
         >
           {photosCopy.seeResults}
         </Link>
       )}
-      <WizardButton {...(obstacle && { obstacleId: wordsId })} onClick={() => void navigate(paths.selectGender)}>
+      <WizardButton {...(obstacle && { obstacleId: wordsId })} onClick={() => void navigate(pathAfterPhotos(state))}>
         {photosCopy.continue}
       </WizardButton>
     </>

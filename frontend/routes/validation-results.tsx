@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { countPhotos, hasEnough } from '#frontend/features/training/photo-counts.ts'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
@@ -10,7 +10,7 @@ import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/w
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
-import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { pathAfterPhotos, stateOfPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { radius } from '#frontend/theme/radius.ts'
@@ -25,8 +25,10 @@ const page = {
   isNarrow: true,
   title: photosCopy.resultsTitle,
   lead: photosCopy.resultsLead,
-  back: { to: paths.uploadPhotos, state: changesPhotos },
 } as const
+
+/** The link to the photos, which keep what they were opened for. */
+const useWayBack = () => ({ to: paths.uploadPhotos, state: stateOfPhotos(useLocation().state) })
 
 /** How many photos have passed so far. */
 export const ValidationResults = () => (
@@ -37,11 +39,13 @@ export const ValidationResults = () => (
 
 const Counts = () => {
   const query = useTrainingPhotos(pollSeconds)
-  if (!query.data) return <UnreadPage {...page} query={query} failed={photosCopy.resultsFailed} />
+  const back = useWayBack()
+  if (!query.data) return <UnreadPage {...page} back={back} query={query} failed={photosCopy.resultsFailed} />
   return <Results photos={query.data.photos} />
 }
 
 const Results = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
+  const back = useWayBack()
   const counts = countPhotos(photos)
   const { total, passed, failed, inProgress } = counts
   const facts = [
@@ -51,7 +55,7 @@ const Results = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
     { label: photosCopy.counts.inProgress, count: inProgress },
   ]
   return (
-    <WizardPage {...page} foot={hasEnough(counts) ? <Onwards photos={photos} /> : <BackToPhotos />}>
+    <WizardPage {...page} back={back} foot={hasEnough(counts) ? <Onwards photos={photos} /> : <BackToPhotos />}>
       <Box
         component="dl"
         aria-live="polite"
@@ -98,19 +102,23 @@ const Count = ({ label, count, colour }: CountProps) => (
   </Box>
 )
 
-const BackToPhotos = () => (
-  <>
-    <FootWords>{photosCopy.notEnough}</FootWords>
-    <Button variant="contained" color="primary" component={RouterLink} to={paths.uploadPhotos} state={changesPhotos}>
-      {photosCopy.backToPhotos}
-    </Button>
-  </>
-)
+const BackToPhotos = () => {
+  const back = useWayBack()
+  return (
+    <>
+      <FootWords>{photosCopy.notEnough}</FootWords>
+      <Button variant="contained" color="primary" component={RouterLink} {...back}>
+        {photosCopy.backToPhotos}
+      </Button>
+    </>
+  )
+}
 
 /** Continues with the photos that passed. The others are deleted first, because a training uses all kept photos. */
 const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const toast = useToast()
   const wordsId = useId()
   const failed = photos.filter(({ status }) => status === 'failed')
@@ -122,7 +130,7 @@ const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
         dropTrainingPhoto(client, id)
       }
     },
-    onSuccess: () => navigate(paths.selectGender),
+    onSuccess: () => navigate(pathAfterPhotos(state)),
     onError: () => toast(photosCopy.deleteFailed, 'error'),
   })
   const once = useSingle(goOn)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { changesPhotosOfModel } from '#frontend/lib/navigation/changes-photos.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { StartDialog } from './start-dialog.tsx'
@@ -46,6 +47,7 @@ export const FailedModel = ({ model }: { model: TrainedModel }) => {
         isBusy={training.isPending}
         error={training.error}
         onStart={() => start({ ...model, isDraft: false })}
+        photosState={changesPhotosOfModel}
       />
     </Box>
   )

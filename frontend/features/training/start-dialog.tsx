@@ -17,10 +17,21 @@ type StartDialogProps = {
   isBusy: boolean
   error: Error | null
   onStart: () => void
+  /** What the link to the photos says when there are too few. */
+  photosState?: unknown
 }
 
 /** The last question before a training, which names its price. */
-export const StartDialog = ({ isOpen, onClose, name, isFree, isBusy, error, onStart }: StartDialogProps) => (
+export const StartDialog = ({
+  isOpen,
+  onClose,
+  name,
+  isFree,
+  isBusy,
+  error,
+  onStart,
+  photosState,
+}: StartDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
@@ -35,31 +46,31 @@ export const StartDialog = ({ isOpen, onClose, name, isFree, isBusy, error, onSt
     {isFree ? modelsCopy.confirmFreeWords(name) : modelsCopy.confirmWords(name)}
     {error && (
       <Box sx={{ mt: 2 }}>
-        <StartProblem error={error} />
+        <StartProblem error={error} photosState={photosState} />
       </Box>
     )}
   </Dialog>
 )
 
-type Remedy = { label: string; to: string; state?: unknown }
+type Remedy = { label: string; to: string }
 
 /** The page that resolves a refused training. */
 const remedies: Partial<Record<ErrorCode, Remedy>> = {
-  'training.notEnoughPhotos': { label: modelsCopy.toPhotos, to: paths.uploadPhotos, state: changesPhotos },
-  'training.photosNotReady': { label: modelsCopy.toPhotos, to: paths.uploadPhotos, state: changesPhotos },
+  'training.notEnoughPhotos': { label: modelsCopy.toPhotos, to: paths.uploadPhotos },
+  'training.photosNotReady': { label: modelsCopy.toPhotos, to: paths.uploadPhotos },
   'training.notEnoughCredits': { label: modelsCopy.buyCredits, to: paths.buyCredits },
   'training.alreadyRunning': { label: modelsCopy.seeModels, to: paths.myModels },
   'training.noSubscription': { label: modelsCopy.seePlans, to: paths.subscriptionBefore(paths.myModels) },
 }
 
-const StartProblem = ({ error }: { error: Error }) => {
+const StartProblem = ({ error, photosState = changesPhotos }: { error: Error; photosState: unknown }) => {
   const remedy = error instanceof AppError ? remedies[error.code] : undefined
   return (
     <Banner
       severity="error"
       action={
         remedy && (
-          <Button size="small" variant="text" component={RouterLink} to={remedy.to} state={remedy.state}>
+          <Button size="small" variant="text" component={RouterLink} to={remedy.to} state={photosState}>
             {remedy.label}
           </Button>
         )

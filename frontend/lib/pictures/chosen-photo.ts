@@ -26,7 +26,7 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
     if (isHeic(head)) return decodeHeic(file)
-    throw appError(pictureTypeOf(head) ? 'photo.unreadable' : 'photo.type')
+    throw appError(head.length === 0 || pictureTypeOf(head) ? 'photo.unreadable' : 'photo.type')
   }
 }
 

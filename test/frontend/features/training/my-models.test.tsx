@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { minutesLeft } from '#frontend/features/training/training-time.ts'
 import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
+import { changesPhotosOfModel } from '#frontend/lib/navigation/changes-photos.ts'
 import { MyModels } from '#frontend/routes/my-models.tsx'
 import { modelsCopy } from '#shared/copy/training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
@@ -146,6 +147,16 @@ test.each([
   await user.click(await screen.findByRole('button', { name: confirm }))
   expect(await screen.findByText('Training...')).toBeVisible()
   expect(requests('POST', '/start-training')).toEqual([{ userModelId: modelId(1), steps: 1000 }])
+})
+
+test('a failed model without enough photos leads to them, as its own', async () => {
+  const { user, router } = await open([failed({ hasFreeRetry: false })], {
+    'POST /start-training': () => problem('training.notEnoughPhotos', 409, 'Not enough.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Train Again' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, Use 50 Credits' }))
+  await user.click(await screen.findByRole('link', { name: 'Back to Photos' }))
+  expect(router.state.location).toMatchObject({ pathname: '/upload-photos', state: changesPhotosOfModel })
 })
 
 describe('the menu of a model', () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { changesPhotosOfModel } from '#frontend/lib/navigation/changes-photos.ts'
 import { ExamplePhotos } from '#frontend/routes/example-photos.tsx'
 import { NameModel } from '#frontend/routes/name-model.tsx'
 import { SelectGender } from '#frontend/routes/select-gender.tsx'
@@ -57,6 +58,35 @@ describe('the validation results', () => {
   test('that cannot be read say so', async () => {
     await openPage(ValidationResults, { answers: { 'GET /training-photos': new Response(null, { status: 500 }) } })
     expect(await screen.findByText('Failed to load validation status')).toBeVisible()
+  })
+})
+
+describe('the photos of a model that is trained again', () => {
+  const asked = { state: changesPhotosOfModel }
+
+  test.each([
+    ['the photos', UploadPhotos],
+    ['the results', ValidationResults],
+  ])('lead back to the models: Continue of %s', async (_, Page) => {
+    const { user, location } = await openPage(Page, {
+      ...asked,
+      answers: { 'GET /training-photos': kept(passedPhotos(8)) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(location()).toBe('/my-models'))
+  })
+
+  test.each([
+    ['See all results', UploadPhotos, '/validation-results'],
+    ['Back to Photos', ValidationResults, '/upload-photos'],
+    ['Back', ValidationResults, '/upload-photos'],
+  ])('keep what they were opened for: %s', async (name, Page, pathname) => {
+    const { user, router } = await openPage(Page, {
+      ...asked,
+      answers: { 'GET /training-photos': kept(passedPhotos(7)) },
+    })
+    await user.click(await screen.findByRole('link', { name }))
+    expect(router.state.location).toMatchObject({ pathname, state: changesPhotosOfModel })
   })
 })
 

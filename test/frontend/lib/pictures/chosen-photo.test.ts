@@ -61,4 +61,10 @@ describe('a file that is refused', () => {
     unreadablePictures()
     await expect(preparePhoto(file(head))).rejects.toMatchObject({ code })
   })
+
+  test('an empty file is not said to be of another type', async () => {
+    unreadablePictures()
+    const empty = new File([], 'room.jpg', { type: 'image/jpeg' })
+    await expect(preparePhoto(empty)).rejects.toMatchObject({ code: 'photo.unreadable' })
+  })
 })
