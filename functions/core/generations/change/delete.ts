@@ -1,5 +1,6 @@
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
-import { failures, readGeneration } from '#functions/core/generations/generations.ts'
+import { failures } from '#functions/core/generations/failures.ts'
+import { readGeneration } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { removeSettledGeneration } from '#functions/core/generations/store/discarded-results.ts'

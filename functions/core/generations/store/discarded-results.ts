@@ -5,11 +5,12 @@ import { clearTime } from '#functions/core/generations/job-times.ts'
 import type { EndedJob } from '#functions/core/generations/jobs.ts'
 import { discards } from '#functions/core/generations/kinds/index.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
+import { deleteRoomMap } from '#functions/core/generations/room-map/delete-room-map.ts'
 import { endedJobWrite, leaveRunningJobs, removeEndedJob } from '#functions/core/generations/settle/ended-jobs.ts'
 import { mapIdOfDesign } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { Share } from '#shared/entities/share.ts'
-import { deleteMap, deleteResult } from './delete-result.ts'
+import { deleteResult } from './delete-result.ts'
 
 type EndedJobOf = Pick<EndedJob, 'kind' | 'userId' | 'generationId' | 'mapped'>
 
@@ -93,7 +94,7 @@ export const removeSettledGeneration = async ({
 const deletePicturesNow = async (owned: Pick<StoredFor, 'userId' | 'generationId'>, isMapped = false) => {
   try {
     // No part of the map can be completed any more: what a job still stores, it deletes itself.
-    await Promise.all([deleteResult(owned), isMapped && deleteMap(owned)])
+    await Promise.all([deleteResult(owned), isMapped && deleteRoomMap(owned)])
   } catch (error) {
     logger.warn('Pictures of a deleted generation not deleted yet', { generationId: owned.generationId, error })
   }
