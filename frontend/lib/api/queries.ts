@@ -11,7 +11,7 @@ import {
 import { keptGallery } from '#frontend/lib/generations/kept-gallery.ts'
 import { latestJobOf } from '#frontend/lib/generations/latest-bulk-jobs.ts'
 import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
-import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
+import { latestOf } from '#frontend/lib/generations/settled-states.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'

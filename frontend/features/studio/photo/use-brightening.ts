@@ -3,7 +3,7 @@ import type { StudioAction } from '#frontend/features/studio/state/studio-state.
 import { brightenedVersion, chosenVersion, type Version } from '#frontend/features/studio/versions/versions.ts'
 import { prepareBrightened } from '#frontend/lib/pictures/chosen-photo.ts'
 import { fetchStoredPhoto } from '#frontend/lib/pictures/fetch-stored-photo.ts'
-import { sendingOf, type useSending, type useTurns } from './use-photo-upload.ts'
+import { sendingOf, type useSending, type useTurns } from './use-photo-sending.ts'
 
 /** Brighten, which adds a lighter version beside the photo as it was, and its undo. */
 export const useBrightening = (

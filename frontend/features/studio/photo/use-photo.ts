@@ -5,7 +5,7 @@ import { preparePhoto, sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
 import { fetchStored } from '#frontend/lib/pictures/fetch-stored-picture.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { useBrightening } from './use-brightening.ts'
-import { sendingOf, useSending, useTurns } from './use-photo-upload.ts'
+import { sendingOf, useSending, useTurns } from './use-photo-sending.ts'
 
 export type UploadedPhoto = { storagePath: StoragePath; originalPath?: StoragePath | undefined; url: string }
 
