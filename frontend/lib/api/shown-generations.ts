@@ -1,5 +1,5 @@
-import { latestOf } from '#frontend/lib/generations/settled-states.ts'
 import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
+import { latestOf } from '#frontend/lib/generations/settled-states.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
