@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useReducer,
   useRef,
   useState,
@@ -151,4 +152,19 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
   }, [changes, isIdle, isPop, location, dialogs, begin])
 
   return <DialogEntriesContext value={dialogs.entries}>{children}</DialogEntriesContext>
+}
+
+/** Makes the browser's Back close the open dialog that contains it, and leave the page behind it as it is. */
+export const ClosedByBack = ({ onClose }: { onClose: () => void }) => {
+  const id = useId()
+  const { add } = useDialogEntries()
+  const latest = useRef(onClose)
+
+  useEffect(() => {
+    latest.current = onClose
+  }, [onClose])
+
+  useEffect(() => add(id, () => latest.current()), [add, id])
+
+  return null
 }

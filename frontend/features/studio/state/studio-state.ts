@@ -1,11 +1,11 @@
 import type { FieldValues } from '#frontend/features/studio/form/fields/control-props.ts'
-import { hasChoiceOfModes } from '#frontend/features/studio/tools/offered-tools.ts'
 import { inOrder, resultVersion, type Version, withDesigns } from '#frontend/features/studio/versions/versions.ts'
 import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { initialValues, type ToolId, type ToolMode } from '#shared/tools/index.ts'
+import { hasChoiceOfModes } from '#shared/tools/visible-modes.ts'
 import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
 

@@ -1,6 +1,5 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
-import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
 import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { randomSeed } from '#functions/core/generations/random-seed.ts'
@@ -15,6 +14,7 @@ import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { acceptGeneration, type Origin } from './accept-generation.ts'
+import { checkOptions } from './chosen-options.ts'
 
 /** The part of a request that can be checked before its generation has an id. */
 type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
@@ -43,7 +43,7 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
   const results = await checkResults(account.userId, submit)
-  await checkOptions(submit)
+  await checkOptions(submit.toolMode.mode, submit.body)
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
   if (source) return { photoId: photoIdOf(source), earlierTools: await toolsUpTo(source) }
@@ -101,15 +101,4 @@ const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
     throw new AppError('generation.invalidId', errorMessage('generation.invalidId'), {
       fields: { parentId: 'unknown' },
     })
-}
-
-/** Every option must be active and match the option it depends on, such as a room type and its space. */
-const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
-  for (const [name, field] of Object.entries(mode.fields)) {
-    if (field.kind !== 'option') continue
-    const option = await findOption(field.catalogue, body[name] ?? '')
-    const fits = option && (!field.dependsOn || option.spaceTypeId === body[field.dependsOn])
-    if (!fits)
-      throw new AppError(mode.whenIncomplete, errorMessage(mode.whenIncomplete), { fields: { [name]: 'unknown' } })
-  }
 }
