@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { ClosedByBack } from './dialog-entries.tsx'
+import { ClosedByBack } from './closed-by-back.tsx'
 import { Icon } from './icon.tsx'
 
 const paper = 'var(--mui-palette-background-paper)'

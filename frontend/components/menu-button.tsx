@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, IconButton, Menu, Tooltip } from '@mui/material'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { ClosedByBack } from './dialog-entries.tsx'
+import { ClosedByBack } from './closed-by-back.tsx'
 import { Icon } from './icon.tsx'
 
 const useMenu = () => {

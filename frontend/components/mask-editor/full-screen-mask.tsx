@@ -1,7 +1,7 @@
 import { Box, Button, ButtonBase, Dialog as MuiDialog } from '@mui/material'
 import { Brush } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { ClosedByBack } from '#frontend/components/dialog-entries.tsx'
+import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import type { MaskEngine } from '#frontend/lib/mask/engine.ts'

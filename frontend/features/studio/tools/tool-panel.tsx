@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ClosedByBack } from '#frontend/components/dialog-entries.tsx'
+import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { fullSheetAttribute, type Sheet, SheetProvider } from '#frontend/components/full-sheet.ts'
 import { ModeChoice } from '#frontend/features/studio/form/mode-choice.tsx'
 import { ToolForm } from '#frontend/features/studio/form/tool-form.tsx'
