@@ -71,6 +71,8 @@ const appOf = once(app)
 // The actions on a design are available on several pages and in the studio, so they belong to the studio.
 const studioOf = once(['routes/dashboard-studio.tsx', 'components/use-try-again.ts'].map(at))
 const workspaceOf = once([at('features/studio/workspace.tsx')])
+// Pages where a person waits for the first load too, and which show little of what the studio shows.
+const plainPagesOf = once(['dashboard-gallery', 'account', 'paywall'].map((page) => at(`routes/${page}.tsx`)))
 
 let several: Set<string> | undefined
 
@@ -105,10 +107,12 @@ const changesWithTexts = (id: string, graph: Graph): boolean => {
   return known
 }
 
+type Group = readonly [name: string, RegExp]
+
 // The groups have no cyclic dependencies, so that modules run in the order of their imports. The client imports from no
 // group, the libraries from the client, React and MUI from these two, the rules from the client and the libraries, the
 // texts from the rules, and the app from all.
-const groups: readonly [name: string, RegExp][] = [
+const groups: readonly Group[] = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['mui', /node_modules\/(@mui|@emotion|stylis|react-transition-group|@popperjs)\/|\/absent\/touch-ripple/],
   ['libraries', /node_modules\//],
@@ -116,31 +120,34 @@ const groups: readonly [name: string, RegExp][] = [
   ['base', /\/frontend\/.*(?<!\.css)$/],
 ]
 
-const groupsWithTexts: typeof groups = [
+const groupsWithTexts: readonly Group[] = [
   ['texts', /\/shared\//],
   ['app', /\/frontend\/.*(?<!\.css)$/],
 ]
 
-const groupIn = (among: typeof groups, id: string) => among.find(([, test]) => test.test(id))?.[0] ?? null
+const groupIn = (among: readonly Group[], id: string) => among.find(([, test]) => test.test(id))?.[0] ?? null
 
 // Our own code changes with each release; `client-libraries` only with a new version of a library.
-const clientGroups: typeof groups = [
+const clientGroups: readonly Group[] = [
   ['client-libraries', /node_modules\/|\/infra\/build\/absent\//],
   ['client', /./],
 ]
 
 // Modules that the studio and other pages need.
-const partsGroups: typeof groups = [
+const partsGroups: readonly Group[] = [
   ['parts-libraries', /node_modules\//],
   ['parts', /\/(frontend|shared)\/.*(?<!\.css)$/],
 ]
 
+const inputs: Group = [
+  'inputs',
+  /\/@mui\/material\/(TextField|Form(?!ControlLabel)|Input|OutlinedInput|FilledInput|NativeSelect|Select)|\/components\/fields/,
+]
+const billing: Group = ['billing', /\/frontend\/features\/billing\/|\/shared\/copy\/(payment|plan-change)\./]
+
 // Modules that the studio with a photo and other pages need. Each page needs only a few of these groups.
-const workspaceGroups: typeof groups = [
-  [
-    'inputs',
-    /\/@mui\/material\/(TextField|Form(?!ControlLabel)|Input|OutlinedInput|FilledInput|NativeSelect|Select)|\/components\/fields/,
-  ],
+const workspaceGroups: readonly Group[] = [
+  inputs,
   // The page of the models would otherwise load `designs` for it.
   ['name-form', /\/components\/name-form/],
   ['tools-libraries', /node_modules\//],
@@ -149,10 +156,7 @@ const workspaceGroups: typeof groups = [
 ]
 
 // A page that needs one module of such a folder needs most of them.
-const folders: typeof groups = [
-  ['billing', /\/frontend\/features\/billing\/|\/shared\/copy\/(payment|plan-change)\./],
-  ['icons', /\/node_modules\/lucide-react\/.*\/icons\//],
-]
+const folders: readonly Group[] = [billing, ['icons', /\/node_modules\/lucide-react\/.*\/icons\//]]
 
 const smallLetters = 1500
 
@@ -162,13 +166,29 @@ const isSmall = (id: string, graph: Graph) =>
   (graph.getModuleInfo(id)?.code?.length ?? smallLetters) < smallLetters &&
   importsOf(id, graph).every((imported) => appOf(graph).has(imported) || isPart(imported, graph))
 
-const isPart = (id: string, graph: Graph): boolean =>
-  severalOf(graph).has(id) && (studioOf(graph).has(id) || isSmall(id, graph))
+const isPart = (id: string, graph: Graph): boolean => severalOf(graph).has(id) && studioOf(graph).has(id)
 
-const laterGroup = (id: string, graph: Graph): string | null => {
+const studioGroup = (id: string, graph: Graph): string | null => {
   if (isPart(id, graph)) return groupIn(partsGroups, id)
+  if (severalOf(graph).has(id) && isSmall(id, graph)) return 'small'
   if (severalOf(graph).has(id) && workspaceOf(graph).has(id)) return groupIn(workspaceGroups, id)
   return studioOf(graph).has(id) ? null : groupIn(folders, id)
+}
+
+// Of the groups above, what the plain pages need is apart. What they import belongs to them too, so that none of their
+// groups needs another one.
+const plainGroups: readonly Group[] = [
+  inputs,
+  billing,
+  ['tools', /\/lib\/tools\//],
+  ['libraries', /node_modules\//],
+  ['components', /./],
+]
+
+const laterGroup = (id: string, graph: Graph): string | null => {
+  const name = studioGroup(id, graph)
+  if (!name || !plainPagesOf(graph).has(id)) return name
+  return `plain-${isPart(id, graph) ? name : groupIn(plainGroups, id)}`
 }
 
 /**

@@ -6,8 +6,8 @@ export type FirstLoadPath = '/' | '/dashboard' | '/dashboard?main=generation&sub
 /** The budgets of the pages where a person waits: the landing page, and those behind the sign-in with a seeded account. */
 export const firstLoads: readonly FirstLoad[] = [
   { path: '/', files: 6, kilobytes: 10 },
-  { path: '/dashboard', email: 'premium@example.com', files: 19, kilobytes: 278 },
-  { path: '/dashboard?main=generation&sub=generated', email: 'premium@example.com', files: 25, kilobytes: 318 },
-  { path: '/account', email: 'premium@example.com', files: 30, kilobytes: 339 },
-  { path: '/paywall', email: 'new@example.com', files: 26, kilobytes: 309 },
+  { path: '/dashboard', email: 'premium@example.com', files: 21, kilobytes: 272 },
+  { path: '/dashboard?main=generation&sub=generated', email: 'premium@example.com', files: 26, kilobytes: 299 },
+  { path: '/account', email: 'premium@example.com', files: 26, kilobytes: 294 },
+  { path: '/paywall', email: 'new@example.com', files: 25, kilobytes: 279 },
 ]

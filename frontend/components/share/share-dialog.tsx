@@ -19,7 +19,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import type { ShareChoices } from '#shared/entities/share.ts'
 import { withRuledLabel } from '#shared/listing-boards.ts'
 import { toolIdsOf } from '#shared/tools/made-with.ts'
-import { ShareWindow, usePublicPage } from './share-window.tsx'
+import { PublicPageDialog, usePublicPage } from './public-page-dialog.tsx'
 import { SharedLink, SharePart } from './shared-link.tsx'
 import { usePairExport } from './use-pair-export.ts'
 
@@ -60,7 +60,7 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
   const link = share && `${location.origin}${sharePath(share.token)}`
 
   return (
-    <ShareWindow
+    <PublicPageDialog
       {...ways}
       title={copy.title}
       what={copy.what}
@@ -79,7 +79,7 @@ const LoadedDialog = ({ generation, ...ways }: WaysProps & { generation: Generat
         />
       )}
       <Pictures generation={generation} choices={choices} />
-    </ShareWindow>
+    </PublicPageDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { LabelChoices } from '#frontend/components/boards/label-choices.tsx'
 import { useBoard } from '#frontend/components/boards/use-board.ts'
 import { useWantedLabel } from '#frontend/components/boards/use-wanted-label.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { ShareWindow, usePublicPage } from '#frontend/components/share/share-window.tsx'
+import { PublicPageDialog, usePublicPage } from '#frontend/components/share/public-page-dialog.tsx'
 import { SharedLink } from '#frontend/components/share/shared-link.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
@@ -58,7 +58,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
       <Button startIcon={<Icon of={Share2} />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {share ? copy.shared : copy.share}
       </Button>
-      <ShareWindow
+      <PublicPageDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={copy.listingDialogTitle}
@@ -76,7 +76,7 @@ export const ShareListing = ({ job: { id, share, status }, generations }: ShareL
             qrCodeName={`qr-code-${id}.svg`}
           />
         )}
-      </ShareWindow>
+      </PublicPageDialog>
     </>
   )
 }

@@ -11,8 +11,6 @@ import {
 import { keptGallery } from '#frontend/lib/generations/kept-gallery.ts'
 import { latestJobOf } from '#frontend/lib/generations/latest-bulk-jobs.ts'
 import { latestOf } from '#frontend/lib/generations/latest-generations.ts'
-import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
-import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
@@ -22,6 +20,7 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
 import { call } from './call.ts'
+import { listGenerations, listPage, shownOf } from './shown-generations.ts'
 
 const generations = areas.generations.endpoints
 const bulkJobs = areas['bulk-jobs'].endpoints
@@ -31,17 +30,6 @@ const slowPollMilliseconds = 15_000
 
 /** The same while the page of a bulk job is open, whose counts change every few seconds. */
 const bulkPollMilliseconds = 3000
-
-const shownOf = (read: readonly Generation[]) => read.filter(({ id }) => !isBeingRemoved(id)).map(latestOf)
-
-const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) => {
-  const page = await call(generations.list, { query, signal })
-  return { ...page, generations: shownOf(page.generations) }
-}
-
-/** Newest first. */
-const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSignal) =>
-  (await listPage(query, signal)).generations
 
 const isTraining = ({ status }: TrainedModel) => status === 'TRAINING_IN_PROGRESS'
 
@@ -154,20 +142,6 @@ export const filteredGalleryQuery = (filter: GalleryFilter) =>
 
 /** All designs. */
 export const galleryQuery = filteredGalleryQuery({})
-
-/** The latest completed generations, for the photo picker. */
-export const pickerQuery = queryOptions({
-  queryKey: ['generations', 'picker'],
-  queryFn: ({ signal }) =>
-    listGenerations({ status: 'completed', tool: 'rooms', limit: limits.pickerPageSize }, signal),
-})
-
-/** The latest uploaded photos, for the photo picker. Read again whenever it opens: each upload adds one. */
-export const photosQuery = queryOptions({
-  queryKey: ['photos'],
-  queryFn: async ({ signal }) => (await call(areas.uploads.endpoints.list, { signal })).photos,
-  staleTime: 0,
-})
 
 /** A signed URL of an uploaded photo. */
 export const uploadQuery = (storagePath: StoragePath) =>

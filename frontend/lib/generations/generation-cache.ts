@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { bulkJobKey, galleryKey, generationQuery, pickerQuery, versionsKey } from '#frontend/lib/api/queries.ts'
+import { pickerQuery } from '#frontend/lib/api/photo-picker-queries.ts'
+import { bulkJobKey, galleryKey, generationQuery, versionsKey } from '#frontend/lib/api/queries.ts'
 import type { ResultOf } from '#shared/contracts/endpoint.ts'
 import type { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'

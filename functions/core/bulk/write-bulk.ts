@@ -3,7 +3,7 @@ import { ConditionsFailed, change, remove, transact, type Write } from '#functio
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { firstCheckAt } from '#functions/core/generations/job-times.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
-import { generationWrites, newJob } from '#functions/core/generations/submit/new-job.ts'
+import { generationWrites, newJob } from '#functions/core/generations/submit/new-generation.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { limits } from '#shared/limits.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'

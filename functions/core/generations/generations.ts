@@ -4,11 +4,9 @@ import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
 import { Generation, Hd } from '#shared/entities/generation.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import type { JobMode } from '#shared/tools/define-tool.ts'
 
 /** A generation as it is stored: the browser's `Generation` without its signed URLs. */
 export const GenerationRow = Generation.omit({
@@ -72,22 +70,3 @@ export const digestOf = (body: Readonly<Record<string, unknown>>): string =>
     .update(JSON.stringify(Object.entries(body).sort(([a], [b]) => a.localeCompare(b))))
     .digest('base64url')
     .slice(0, 22)
-
-/** The reason of a failed job, in the text for the user. */
-export type Failure = { reason: string; hasNsfwContent: boolean; isRefused?: true }
-
-export const failures = {
-  cancelled: { reason: generationCopy.cancelled, hasNsfwContent: false },
-  timedOut: { reason: generationCopy.timedOut, hasNsfwContent: false },
-  blocked: { reason: generationCopy.blocked, hasNsfwContent: true },
-  noResult: { reason: generationCopy.noResult, hasNsfwContent: false },
-  saveFailed: { reason: generationCopy.saveFailed, hasNsfwContent: false },
-} as const satisfies Record<string, Failure>
-
-/** A failure that would repeat with the same photo and choices. */
-export const refusal = (reason: string): Failure => ({ reason, hasNsfwContent: false, isRefused: true })
-
-export const modeFailure = ({ mode }: { mode: Pick<JobMode, 'failure'> }): Failure => ({
-  reason: mode.failure,
-  hasNsfwContent: false,
-})

@@ -6,7 +6,7 @@ import { isPreview } from '#shared/entities/previews.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
 import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
-import { altOf, comparison, comparisonSwitch } from './comparison.ts'
+import { altOf, comparisonSwitch, designBesidePhoto } from './design-beside-photo.ts'
 import { type SharedDesign, wordsOn } from './design-shares.ts'
 import { html } from './html.ts'
 import { pitch, previewTags, publicPage } from './public-page.ts'
@@ -31,7 +31,7 @@ export const sharePage = (design: SharedDesign & { share: Share }): string => {
       <h1>${title}</h1>
       ${words ? html`<p class="tag">${pictureWords[words]}</p>` : undefined}
       <div class="show">
-        <div>${comparison({ design, path })}${share.showsOriginal ? comparisonSwitch() : undefined}</div>
+        <div>${designBesidePhoto({ design, path })}${share.showsOriginal ? comparisonSwitch() : undefined}</div>
         <div class="below">
           <p class="words">${tools ? `${copy.made(tools, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
           ${pitch()}

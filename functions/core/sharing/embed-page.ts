@@ -3,7 +3,7 @@ import { embedPath, oEmbedOf, sharePath } from '#shared/contracts/share-pages.ts
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { pictureWords } from '#shared/listing-boards.ts'
-import { comparison } from './comparison.ts'
+import { designBesidePhoto } from './design-beside-photo.ts'
 import { type SharedDesign, wordsOn } from './design-shares.ts'
 import { html } from './html.ts'
 import { publicDocument } from './public-page.ts'
@@ -23,7 +23,7 @@ export const embedPage = (design: SharedDesign & { share: Share }): string => {
     body: html`<body class="embed">
     <main>
       <h1 class="hidden">${titleOf(share)}</h1>
-      ${comparison({ design, path: embedPath(share.token) })}
+      ${designBesidePhoto({ design, path: embedPath(share.token) })}
       <p class="line">
         <span>${words ? pictureWords[words] : ''}</span>
         <a href="${sharePath(share.token)}" target="_blank" rel="noopener">${copy.madeWith(env('PRODUCT_NAME'))}</a>

@@ -6,7 +6,7 @@ import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { pictureWords, wordsFor } from '#shared/listing-boards.ts'
 import { toolIdsOf, toolsInWords } from '#shared/tools/made-with.ts'
-import { altOf, comparison, comparisonSwitch } from './comparison.ts'
+import { altOf, comparisonSwitch, designBesidePhoto } from './design-beside-photo.ts'
 import type { SharedDesign } from './design-shares.ts'
 import { html } from './html.ts'
 import type { SharedListing } from './listing-shares.ts'
@@ -46,7 +46,7 @@ export const listingPage = ({ share }: SharedListing, rooms: readonly [PlacedRoo
         ${rooms.map(
           (room, index) => html`<li>
           <h2>${nameOf(room)}</h2>
-          ${comparison({
+          ${designBesidePhoto({
             design: room.design,
             path: `${path}/${room.place + 1}`,
             room: nameOf(room),

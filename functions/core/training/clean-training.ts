@@ -1,14 +1,11 @@
 import { deleteZip } from '#functions/core/clients/aws/picture-urls.ts'
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
 import { cancelTraining, deleteModel, readTraining } from '#functions/core/clients/replicate/trainings.ts'
-import { keys } from '#functions/core/db/keys.ts'
-import { changeRow } from '#functions/core/db/rows.ts'
 import { postponeCheckTo } from '#functions/core/generations/job-times.ts'
 import { findModel } from '#functions/core/models/trained-models.ts'
-import { logger } from '#functions/core/runtime/log.ts'
 import { deletePhotos } from './change-photos.ts'
 import { giveBackPhotos } from './give-back-photos.ts'
-import { destinationOf, photosEndAt, removeJob, type TrainingJob, workingSeconds, zipPathOf } from './training-jobs.ts'
+import { destinationOf, removeJob, type TrainingJob, workingSeconds, zipPathOf } from './training-jobs.ts'
 
 /**
  * A training whose create call got no response may still run, with an unknown id. The provider ends it within this
@@ -33,14 +30,9 @@ export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new
   if (!(await deleteModel(destinationOf(job.trainingId)))) return
   const isUnknown = job.claimedAt !== null && !predictionId
   const endedAt = Date.parse(job.endedAt ?? job.deadline)
-  if (now.getTime() >= endedAt + (isUnknown ? unknownSeconds : workingSeconds) * 1000) return finish(job)
+  if (now.getTime() >= endedAt + (isUnknown ? unknownSeconds : workingSeconds) * 1000) return removeJob(job)
   const nextCheck = now.getTime() + (isUnknown ? unknownCheckSeconds : workingSeconds) * 1000
   await postponeCheckTo(job, new Date(nextCheck))
-}
-
-const finish = async (job: TrainingJob): Promise<void> => {
-  await removeJob(job)
-  logger.info('Training cleaned up', { trainingId: job.trainingId })
 }
 
 /** Whether a training at the provider has ended. Cancels a running one; the sweeper checks it again. */
@@ -49,21 +41,4 @@ const cancelUnlessEnded = async (predictionId: string): Promise<boolean> => {
   if (!training || isTerminal(training.status)) return true
   await cancelTraining(predictionId)
   return false
-}
-
-/**
- * Deletes the photos of a complete training when their storage time is over, and then its job. The archive is deleted at the
- * first check, because a second worker can have stored it again after the training completed.
- */
-export const endPhotos = async (job: TrainingJob, now = new Date()): Promise<void> => {
-  await deleteZip(zipPathOf(job))
-  const endsAt = photosEndAt(new Date(job.endedAt ?? job.deadline))
-  if (now < endsAt) return postponeCheckTo(job, endsAt)
-  await deletePhotos(job)
-  await changeRow(keys.trainedModel(job.userId, job.modelId), {
-    set: 'SET featuredPhotoId = :none, featuredPath = :none',
-    condition: 'attribute_exists(pk)',
-    values: { ':none': null },
-  })
-  await finish(job)
 }

@@ -6,8 +6,8 @@ import { ConditionsFailed, change, remove, transact, type Write } from '#functio
 import { postponeCheck, postponeCheckTo } from '#functions/core/generations/job-times.ts'
 import { trainingZipPath } from '#functions/core/pictures/storage-paths.ts'
 import { env } from '#functions/core/runtime/env.ts'
+import { logger } from '#functions/core/runtime/log.ts'
 import { createdAtOf, TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
-import { limits } from '#shared/limits.ts'
 import { sendTraining } from './training-message.ts'
 
 /**
@@ -51,11 +51,6 @@ export const zipPathOf = ({ userId, trainingId }: Pick<TrainingJob, 'userId' | '
 
 /** Twice the timeout of `train-model`. After it, no worker that read the job before its end can store anything. */
 export const workingSeconds = 600
-
-const daysKept = limits.trainingPhotoDays * 24 * 60 * 60 * 1000
-
-/** The time at which the photos of a complete training are deleted. */
-export const photosEndAt = (endedAt: Date): Date => new Date(endedAt.getTime() + daysKept)
 
 const firstCheckAt = (endedAt: Date): Date => new Date(endedAt.getTime() + workingSeconds * 1000)
 
@@ -106,6 +101,7 @@ export const removeJob = async ({ trainingId, endedAt }: TrainingJob): Promise<v
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
   }
+  logger.info('Training cleaned up', { trainingId })
 }
 
 const endedCheckSeconds = 60

@@ -1,7 +1,7 @@
-import type { Preset, PresetCategory, PresetPicture } from '#shared/entities/preset.ts'
+import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { editorial } from './editorial.ts'
 import { imagination } from './imagination.ts'
-import type { PresetEntry } from './preset-entry.ts'
+import { categoryOf, type PresetEntry, presetOf } from './preset-entry.ts'
 import { professional } from './professional.ts'
 import { seasons } from './seasons.ts'
 import { social } from './social.ts'
@@ -35,29 +35,10 @@ const words: Record<CategoryId, { displayName: string; description: string }> = 
   imagination: { displayName: 'Imagination', description: 'Other centuries, other planets, other versions of you.' },
 }
 
-/** The file names of a preset's pictures: `chef`, `chef-2`, `chef-3`. */
-const picturesOf = ({ id, alts }: PresetEntry): PresetPicture[] =>
-  alts.map((alt, index) => ({ name: index === 0 ? id : `${id}-${index + 1}`, alt }))
-
 const categoryIds = Object.keys(entries) as CategoryId[]
 
-export const presets: readonly Preset[] = categoryIds.flatMap((categoryId) =>
-  entries[categoryId].map((entry) => ({
-    id: entry.id,
-    manualId: entry.id,
-    categoryId,
-    displayName: entry.displayName,
-    description: entry.description,
-    pictures: picturesOf(entry),
-  })),
+export const presets: readonly Preset[] = categoryIds.flatMap((id) => entries[id].map((entry) => presetOf(id, entry)))
+
+export const presetCategories: readonly PresetCategory[] = categoryIds.map((id) =>
+  categoryOf({ id, ...words[id] }, entries[id]),
 )
-
-/** A category's tile shows the first picture of this many presets. */
-const picturesOnTile = 3
-
-export const presetCategories: readonly PresetCategory[] = categoryIds.map((id) => ({
-  id,
-  manualId: id,
-  ...words[id],
-  pictures: entries[id].slice(0, picturesOnTile).flatMap((entry) => picturesOf(entry).slice(0, 1)),
-}))

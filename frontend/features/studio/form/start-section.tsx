@@ -21,8 +21,8 @@ import { type AppError, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { type MissingAnswer, missingAnswer, type ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
-import { AlternativeNote } from './alternative-note.tsx'
 import { StartError } from './start-error.tsx'
+import { StartNote } from './start-note.tsx'
 import { StartOptions } from './start-options.tsx'
 
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
@@ -113,7 +113,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
 
   return (
     <Foot>
-      <AlternativeNote toolMode={toolMode} />
+      <StartNote toolMode={toolMode} />
       {!isRunning && !isOver && <LaterBoardWarning toolIds={toolIds} />}
       {!isPhone && options}
       <StartError place="panel" />

@@ -6,8 +6,10 @@ import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { initialValues, type ToolId, type ToolMode } from '#shared/tools/index.ts'
 import { hasChoiceOfModes } from '#shared/tools/visible-modes.ts'
+import { toAnotherStyle } from './another-style.ts'
 import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
+import { withoutFailure, withoutProblems } from './studio-failure.ts'
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
 
@@ -161,19 +163,6 @@ const goTo = (studio: Studio, { choosing, toolMode, values }: StudioPlace): Stud
     : withTool(studio, toolMode)
 }
 
-/** Shows the original of the current result, and the form of that result; in steps, its last question is open again. */
-const takeOriginal = (studio: Studio): Studio => {
-  const current = currentVersion(studio)
-  const original = originalOf(studio, current)
-  if (!original) return studio
-  const shown = { ...studio, currentId: original.id, arrivedId: undefined, failed: undefined }
-  const toolMode = current?.toolMode
-  if (!toolMode) return shown
-  const names = Object.keys(toolMode.mode.fields).slice(0, toolMode.mode.layout === 'steps' ? -1 : undefined)
-  const values = names.flatMap((name) => (current.settings[name] ? [[name, current.settings[name]]] : []))
-  return { ...shown, choosing: undefined, toolMode, values: withoutAreas(toolMode.mode, Object.fromEntries(values)) }
-}
-
 /** The choice of modes of the open form; the list of tools from there, and for a tool with one mode. */
 const toModes = (studio: Studio): Studio => {
   const toolId = studio.toolMode?.toolId
@@ -247,10 +236,6 @@ const withoutBrightened = (studio: Studio, versionId: string): Studio => {
     arrivedId: undefined,
   }
 }
-
-/** The message of a failed design goes with it, and when it is tried again. */
-const withoutFailure = (studio: Studio, generationId: GenerationId): Studio =>
-  studio.failed?.id === generationId ? { ...studio, failed: undefined } : studio
 
 /** Removes a deleted design; its source, or else the newest version, is shown instead. */
 const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
@@ -344,8 +329,10 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return stepBack(studio)
     case 'wentTo':
       return goTo(studio, action)
-    case 'originalTaken':
-      return takeOriginal(studio)
+    case 'originalTaken': {
+      const current = currentVersion(studio)
+      return toAnotherStyle(studio, current, originalOf(studio, current))
+    }
     case 'jobStarted':
       return { ...studio, job: action.job, failed: undefined, arrivedId: undefined }
     case 'jobSettled':
@@ -353,6 +340,6 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
     case 'triedAgain':
       return withoutFailure(studio, action.generationId)
     case 'failureDismissed':
-      return { ...studio, failed: undefined, uploadProblem: undefined }
+      return withoutProblems(studio)
   }
 }

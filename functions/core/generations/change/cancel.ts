@@ -1,4 +1,5 @@
-import { failures, type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
+import { failures } from '#functions/core/generations/failures.ts'
+import { type GenerationRow, readGeneration } from '#functions/core/generations/generations.ts'
 import { findJob, type Job } from '#functions/core/generations/jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
 import { sendToolMessage } from '#functions/core/generations/tool-message.ts'

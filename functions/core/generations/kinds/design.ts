@@ -1,6 +1,6 @@
 import { designOrder, designsPartition, keys } from '#functions/core/db/keys.ts'
 import { change, remove, type Write } from '#functions/core/db/transact.ts'
-import { type Failure, failures, modeFailure } from '#functions/core/generations/generations.ts'
+import { type Failure, failures, modeFailure } from '#functions/core/generations/failures.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { compareLater } from '#functions/core/generations/room-map/queue-comparison.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'

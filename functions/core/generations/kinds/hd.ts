@@ -3,7 +3,7 @@ import { fetchOutput } from '#functions/core/clients/replicate/prediction-output
 import { heldCredits } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, type Write } from '#functions/core/db/transact.ts'
-import { failures, modeFailure } from '#functions/core/generations/generations.ts'
+import { failures, modeFailure } from '#functions/core/generations/failures.ts'
 import { hdSourceOf } from '#functions/core/generations/hd/hd-source.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'

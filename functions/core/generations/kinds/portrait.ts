@@ -1,4 +1,4 @@
-import { modeFailure, refusal } from '#functions/core/generations/generations.ts'
+import { modeFailure, refusal } from '#functions/core/generations/failures.ts'
 import { scenePrompt } from '#functions/core/generations/run/prompts/scenes.ts'
 import { portraitModel } from '#functions/core/generations/run/replicate-models.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'

@@ -1,7 +1,7 @@
 import { deletePicture, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, type Write } from '#functions/core/db/transact.ts'
-import { failures } from '#functions/core/generations/generations.ts'
+import { failures } from '#functions/core/generations/failures.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
 import { findRoomMap } from '#functions/core/generations/room-map/room-map-rows.ts'
 import { storeRoomMap } from '#functions/core/generations/room-map/store-room-map.ts'

@@ -1,5 +1,6 @@
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
-import { type Failure, findGeneration, type GenerationRow, refusal } from '#functions/core/generations/generations.ts'
+import { type Failure, refusal } from '#functions/core/generations/failures.ts'
+import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { type Job, unclaimJob } from '#functions/core/generations/jobs.ts'
 import { runs } from '#functions/core/generations/kinds/index.ts'
 import type { Composed, Opinion } from '#functions/core/generations/kinds/job-kind.ts'

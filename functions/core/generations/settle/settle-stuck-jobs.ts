@@ -1,7 +1,7 @@
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import type { Row } from '#functions/core/db/rows.ts'
-import { type Failure, failures } from '#functions/core/generations/generations.ts'
+import { type Failure, failures } from '#functions/core/generations/failures.ts'
 import { isAbandoned, postponeCheck } from '#functions/core/generations/job-times.ts'
 import { type Job, JobRow } from '#functions/core/generations/jobs.ts'
 import { settles } from '#functions/core/generations/kinds/index.ts'

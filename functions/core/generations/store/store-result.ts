@@ -1,6 +1,7 @@
 import { OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import { isBlocked } from '#functions/core/clients/replicate/prediction-status.ts'
-import { type Failure, failures, findGeneration, refusal } from '#functions/core/generations/generations.ts'
+import { type Failure, failures, refusal } from '#functions/core/generations/failures.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
 import { findJob, type Job, recordPrediction } from '#functions/core/generations/jobs.ts'
 import { settles, stores } from '#functions/core/generations/kinds/index.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'

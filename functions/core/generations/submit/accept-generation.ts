@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
-import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
+import { holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
@@ -16,26 +16,8 @@ import { startRefusal } from '#shared/access.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { type BulkJobId, GenerationId, isFromFuture } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
-import type { ToolMode } from '#shared/tools/index.ts'
-import type { SceneMode } from '#shared/tools/scenes.ts'
-import { generationWrites, newJob } from './new-job.ts'
+import { generationWrites, newGeneration, newJob, type Submit } from './new-generation.ts'
 import { repairedBy, repairWrite } from './repair.ts'
-
-/** What a design goes back to. */
-export type Origin = {
-  /** The upload from which the first version was made. */
-  photoId?: string | undefined
-  /** The tools of the designs in between (`Generation.earlierTools`). */
-  earlierTools?: string[] | undefined
-}
-
-/** A validated request. `chosen` contains settings that the server adds to the body's settings. */
-export type Submit = Origin & {
-  toolMode: ToolMode | SceneMode
-  body: StartGeneration
-  chosen?: Readonly<Record<string, string>>
-  correlationId: string
-}
 
 /**
  * Accepts a generation: hold, credit entry, generation and job in one transaction, then the job's message. The same id
@@ -99,7 +81,7 @@ const accept = async (account: AccountRow, submit: Accepted): Promise<Generation
     if (stored) return sameRequest(stored, submit)
     throw refusal ?? appError('generation.moreCredits')
   }
-  const generation = newGeneration(account.userId, hold, submit)
+  const generation = newGeneration(account.userId, hold, { ...submit, retried: submit.place?.failed })
   const job = newJob(generation, hold, {
     toolMode,
     startsAt: Date.parse(generation.createdAt),
@@ -121,38 +103,6 @@ const accept = async (account: AccountRow, submit: Accepted): Promise<Generation
 const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => {
   if (stored.requestDigest !== digestOf(body)) throw appError('generation.conflict')
   return stored
-}
-
-const newGeneration = (
-  userId: string,
-  hold: Hold,
-  { toolMode, body, chosen, photoId, earlierTools, place, repaired, correlationId }: Accepted,
-): GenerationRow => {
-  const { generationId, parentId, prompt = '', retryOf: _, repairOf: __, ...settings } = body
-  const caption = place?.failed.settings.caption
-  return {
-    id: generationId,
-    userId,
-    toolId: toolMode.toolId,
-    modeId: toolMode.modeId,
-    status: 'processing',
-    failureReason: null,
-    hasNsfwContent: false,
-    prompt,
-    settings: { ...settings, ...chosen, ...(caption && { caption }) },
-    credits: heldCredits(hold),
-    createdAt: new Date().toISOString(),
-    ...(photoId && { photoId }),
-    ...(earlierTools && { earlierTools }),
-    ...(place && { retryOf: place.failed.id }),
-    ...(repaired && { repairOf: repaired.id }),
-    parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
-    storagePath: null,
-    width: null,
-    height: null,
-    correlationId,
-    requestDigest: digestOf(body),
-  }
 }
 
 const acceptWrites = (

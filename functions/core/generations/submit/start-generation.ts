@@ -1,23 +1,20 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
-import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { randomSeed } from '#functions/core/generations/random-seed.ts'
 import { toolsUpTo } from '#functions/core/generations/read/unaltered-photo.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
-import { generationOfResult, isOwnPicture, isResultOf, isUpload } from '#functions/core/pictures/storage-paths.ts'
+import { isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
-import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
-import { pictureFields } from '#shared/tools/fields.ts'
-import type { ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
-import { acceptGeneration, type Origin } from './accept-generation.ts'
+import { acceptGeneration } from './accept-generation.ts'
 import { checkOptions } from './chosen-options.ts'
-
-/** The part of a request that can be checked before its generation has an id. */
-type Submit = { toolMode: ToolMode; body: Omit<StartGeneration, 'generationId'> }
+import type { Origin } from './new-generation.ts'
+import { checkParent, checkPaths, checkResults, type RequestWithoutId } from './own-pictures.ts'
 
 /** Checks a tool's request and accepts its generation (`acceptGeneration`). */
 export const startGeneration = async (
@@ -38,7 +35,7 @@ export const startGeneration = async (
  * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
  * room's picture goes back to, and the tools in between.
  */
-export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<Origin> => {
+export const checkSubmit = async (account: AccountRow, submit: RequestWithoutId): Promise<Origin> => {
   checkMode(account, submit)
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
@@ -58,47 +55,6 @@ export const lostUploads = async (photos: readonly (readonly string[])[]): Promi
 }
 
 /** Only developers can use hidden modes. */
-const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: Submit) => {
+const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: RequestWithoutId) => {
   if (mode.isHidden && !dev) throw appError('request.notFound')
-}
-
-const picturesOf = ({ toolMode: { mode }, body }: Submit): string[] => {
-  const fields = [mode.roomField, 'originalImageUrl', 'unalteredImageUrl', ...pictureFields(mode.fields)]
-  const paths = fields.flatMap((field) => body[field] ?? [])
-  return [...new Set(paths)]
-}
-
-/** Every picture of the body must be an upload or a result of the caller; only an upload has been brightened. */
-const checkPaths = (userId: string, submit: Submit) => {
-  for (const path of picturesOf(submit)) if (!isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
-  const { unalteredImageUrl: unaltered, [submit.toolMode.mode.roomField]: room = '' } = submit.body
-  if (unaltered && ![unaltered, room].every(isUpload)) throw appError('generation.foreignPicture')
-}
-
-/**
- * A result can be used once its generation is completed. Before that, and after a late cancellation, the user has not
- * paid for it.
- */
-const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap<string, GenerationRow>> => {
-  const results = new Map<string, GenerationRow>()
-  for (const path of picturesOf(submit)) {
-    const generationId = generationOfResult(path)
-    if (generationId === undefined) continue
-    const generation = await findGeneration(userId, generationId)
-    if (generation?.status !== 'completed') throw appError('generation.foreignPicture')
-    results.set(path, generation)
-  }
-  return results
-}
-
-/**
- * The parent must be the generation whose result is the room's picture. `checkPaths` has verified the owner of the
- * picture, and so of the generation.
- */
-const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
-  const { parentId } = body
-  if (parentId !== undefined && !isResultOf(userId, parentId, body[mode.roomField] ?? ''))
-    throw new AppError('generation.invalidId', errorMessage('generation.invalidId'), {
-      fields: { parentId: 'unknown' },
-    })
 }

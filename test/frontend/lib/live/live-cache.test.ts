@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { pickerQuery } from '#frontend/lib/api/photo-picker-queries.ts'
 import {
   accountQuery,
   bulkJobQuery,
   bulkJobsQuery,
   galleryQuery,
   generationQuery,
-  pickerQuery,
   versionsKey,
 } from '#frontend/lib/api/queries.ts'
 import { keepRemovals } from '#frontend/lib/generations/removals.ts'

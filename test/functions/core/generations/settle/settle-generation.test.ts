@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { failures, findGeneration } from '#functions/core/generations/generations.ts'
+import { failures } from '#functions/core/generations/failures.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import {
   completeGeneration,

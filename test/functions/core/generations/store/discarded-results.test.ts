@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { discardResult, removeSettledGeneration } from '#functions/core/generations/store/discarded-results.ts'
+import { discardResult } from '#functions/core/generations/store/discarded-results.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { useFunctionStage } from '#test/support/functions/function-stage.ts'
 import { completedRow, generationId } from '#test/support/functions/generations.ts'
@@ -12,19 +12,6 @@ const { table, sent } = useFunctionStage({
 })
 
 const deleted = () => sent().map(({ method, url }) => `${method} ${url.pathname}`)
-
-describe('removing a generation', () => {
-  test('that was removed meanwhile succeeds', async () => {
-    expect(await removeSettledGeneration(owned)).toBe(true)
-  })
-
-  test('fails when the table fails, and keeps its pictures', async () => {
-    table.put(keys.generation(userId, generationId), completedRow())
-    table.dynamo.rejects(new Error('DynamoDB is down'))
-    await expect(removeSettledGeneration(owned)).rejects.toThrow('DynamoDB is down')
-    expect(deleted()).toEqual([])
-  })
-})
 
 describe('discarding a result', () => {
   test.each([

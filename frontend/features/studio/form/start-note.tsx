@@ -17,7 +17,7 @@ const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.mod
  * the photo before a repeated result (startOf). Only before the start: what the tool needs of a photo, with the tool for
  * other photos; it stays during the job, so that the panel does not move.
  */
-export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
+export const StartNote = ({ toolMode }: { toolMode: ToolMode }) => {
   const { studio, current, dispatch } = useStudio()
   const isFurnished = useSeen() === 'furnished-room'
   const { alternative } = toolDisplays[toolMode.toolId]

@@ -17,7 +17,7 @@ type Comparison = { design: SharedDesign; path: string; room?: string; isLazy?: 
  * Without its script, the pictures stand side by side. The script combines them with a slider before the page is
  * painted.
  */
-export const comparison = ({ design, path, room, isLazy }: Comparison): Html => {
+export const designBesidePhoto = ({ design, path, room, isLazy }: Comparison): Html => {
   const { width, height } = design.generation
   const lazily = isLazy ? html` loading="lazy"` : undefined
   const picture = (which: 'before' | 'after', alt: string) =>

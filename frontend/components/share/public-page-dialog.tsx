@@ -8,7 +8,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 
-type ShareWindowProps = {
+type PublicPageDialogProps = {
   isOpen: boolean
   onClose: () => void
   title: string
@@ -47,7 +47,15 @@ export const usePublicPage = <Choices, Changed>({ save, stop, keep }: PublicPage
 }
 
 /** The dialog that makes and ends a public page. */
-export const ShareWindow = ({ isOpen, onClose, title, isShared, create, stop, ...content }: ShareWindowProps) => {
+export const PublicPageDialog = ({
+  isOpen,
+  onClose,
+  title,
+  isShared,
+  create,
+  stop,
+  ...content
+}: PublicPageDialogProps) => {
   const [isStopping, setIsStopping] = useState(false)
   return (
     <Dialog
@@ -95,7 +103,7 @@ const CreateButton = ({ isPending, onClick }: { isPending: boolean; onClick: () 
   </Button>
 )
 
-type StopDialogProps = Pick<ShareWindowProps, 'isOpen' | 'onClose' | 'stop'>
+type StopDialogProps = Pick<PublicPageDialogProps, 'isOpen' | 'onClose' | 'stop'>
 
 const StopDialog = ({ isOpen, onClose, stop }: StopDialogProps) => (
   <ConfirmDialog
