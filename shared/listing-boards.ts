@@ -1,5 +1,5 @@
 import type { BoardId } from '#shared/entities/board.ts'
-import { type Alteration, alterationOf } from '#shared/tools/alterations.ts'
+import { type Alteration, alterationOf, changeFixtures } from '#shared/tools/alterations.ts'
 import { offerOf } from '#shared/tools/offer.ts'
 
 /** The labels for pictures, by id. */
@@ -271,7 +271,7 @@ export const demandsWords = (board: BoardId, toolIds: readonly string[]): boolea
 
 /** Whether a board refuses a design because one of the tools that made it changes what comes with the property. */
 export const isRefusedBy = (board: BoardId, toolIds: readonly string[]): boolean =>
-  listingBoards[board].refusesChangedFixtures && toolIds.some((id) => offerOf(id)?.changesFixtures)
+  listingBoards[board].refusesChangedFixtures && changeFixtures(toolIds)
 
 /** Whether a board's rule is in force. `day` is the user's local date as YYYY-MM-DD. */
 export const bindsOn = ({ from }: ListingBoard, day: string): boolean => from === undefined || day >= from

@@ -6,7 +6,10 @@ export const handler = api(pictureFiles, {
   create: async ({ account: { userId }, body }) => {
     const admitted = takeTokens(userId, 'pictureFiles')
     if ('isProof' in body) {
-      const [{ makeProof }] = await Promise.all([import('#functions/core/generations/downloads/proofs.ts'), admitted])
+      const [{ makeProof }] = await Promise.all([
+        import('#functions/core/generations/downloads/make-proof.ts'),
+        admitted,
+      ])
       return { proof: await makeProof(userId, body.generationId) }
     }
     const [{ makePictureFile }] = await Promise.all([

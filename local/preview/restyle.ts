@@ -1,7 +1,7 @@
 import { compressed } from '#shared/pictures/repaint.ts'
 import { ramp } from '#shared/pictures/room/ramp.ts'
-import { litPaint } from './lit-paint.ts'
 import { type Lab, labImage, writeBytes } from './oklab.ts'
+import { litPaint } from './paint-light.ts'
 import { coatSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import type { SeenRoom } from './see-room.ts'

@@ -14,6 +14,13 @@ export const originalSize = (width: number, height: number) => {
 export const trainingPhotoSize = (width: number, height: number) =>
   scaledToSide(width, height, limits.trainingPhotoMaxSidePixels)
 
+/**
+ * Whether a picture is too small to work with. Of a photo the working copy's size is asked, so that one more than 16
+ * times as long as wide is refused (docs/product.md, Pictures).
+ */
+export const isTooSmall = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) < limits.pictureMinSidePixels
+
 const scaledToSide = (width: number, height: number, side: number) => {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -6,10 +6,6 @@ export type OfferedTool = {
   name: string
   description: string
   minimumPlan: MinimumPlan
-  /** What the results show: furniture that does not exist, or another change of the room. */
-  alteration: 'staged' | 'altered'
-  /** Whether the tool changes walls, floors, cabinets or fixtures, which belong to the property. */
-  changesFixtures: boolean
 }
 
 /** All eight tools, in display order. Tools take their names and plans from here (docs/product.md, Tools). */
@@ -19,64 +15,48 @@ export const toolOffer = {
     name: 'Full Redesign',
     description: 'A new look for the whole room: furniture, colours, materials and light in one style.',
     minimumPlan: 'Basic',
-    alteration: 'altered',
-    changesFixtures: true,
   },
   'virtual-staging': {
     id: 'virtual-staging',
     name: 'Virtual Staging',
     description: 'Furniture for an empty room, ready for a listing. Walls, floor and windows stay as they are.',
     minimumPlan: 'Pro',
-    alteration: 'staged',
-    changesFixtures: false,
   },
   'replace-furniture': {
     id: 'replace-furniture',
     name: 'Replace Furniture',
     description: 'One piece of furniture swapped for another, in the same place and the same light.',
     minimumPlan: 'Pro',
-    alteration: 'staged',
-    changesFixtures: false,
   },
   'remove-furniture': {
     id: 'remove-furniture',
     name: 'Remove Furniture',
     description: 'Furniture and clutter taken out of the picture, with the wall and floor behind them filled in.',
     minimumPlan: 'Pro',
-    alteration: 'altered',
-    changesFixtures: false,
   },
   paint: {
     id: 'paint',
     name: 'Paint Walls',
     description: 'A new colour on walls, ceiling or a single surface, with the shadows of your own room.',
     minimumPlan: 'Basic',
-    alteration: 'altered',
-    changesFixtures: true,
   },
   'change-material': {
     id: 'change-material',
     name: 'Change Materials',
     description: 'A new material on any surface you brush: stone, wood, tile, metal or fabric.',
     minimumPlan: 'Pro',
-    alteration: 'altered',
-    changesFixtures: true,
   },
   'floor-change': {
     id: 'floor-change',
     name: 'Change Flooring',
     description: 'A new floor under your furniture, from oak herringbone to terrazzo.',
     minimumPlan: 'Pro',
-    alteration: 'altered',
-    changesFixtures: true,
   },
   'magic-editor': {
     id: 'magic-editor',
     name: 'Magic Editor',
     description: 'Any change you can describe, from a single sentence.',
     minimumPlan: 'Premium',
-    alteration: 'altered',
-    changesFixtures: false,
   },
 } as const satisfies Record<string, OfferedTool>
 

@@ -6,8 +6,8 @@ import { EndedPrediction } from '#functions/core/generations/store/ended-predict
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { DeletionMessage } from '#functions/core/personal-data/deletion-message.ts'
 import { ExportMessage } from '#functions/core/personal-data/export-message.ts'
+import { ValidationMessage } from '#functions/core/training/request-validation.ts'
 import { TrainingMessage } from '#functions/core/training/training-message.ts'
-import { ValidationMessage } from '#functions/core/training/validation-message.ts'
 
 const userId = '5b1c9a52-4f3e-4c79-9a52-0d6f1f3a7c01'
 const generationId = 'gen_01JZ0000000000000000000001'

@@ -8,7 +8,7 @@ import { FullScreenMask } from './full-screen-mask.tsx'
 import type { MaskEditorProps, ShownTexture } from './mask-editor.tsx'
 import { MaskView } from './mask-view.tsx'
 import { lowWindow } from './mask-well.ts'
-import { useThings } from './use-things.ts'
+import { useRoomMap } from './use-room-map.ts'
 
 /** The numbers of a colour such as `rgba(214, 40, 57, 0.5)`, with an alpha of 0 to 255. */
 const inkOf = (color: string): Ink => {
@@ -19,7 +19,7 @@ const inkOf = (color: string): Ink => {
 /** The mask editor in its place, or over the whole screen where its place is small; both draw with one engine. */
 export const MaskEditorShell = ({ mapped, ...given }: MaskEditorProps) => {
   const { width, height, isSurface = false } = given
-  const found = useThings({ photo: mapped, width, height, isSurface })
+  const found = useRoomMap({ photo: mapped, width, height, isSurface })
   const props = { ...given, ...(mapped && found) }
   const engine = useMaskEngine(props)
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))

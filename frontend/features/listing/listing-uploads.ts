@@ -1,7 +1,7 @@
-import { uploadPhoto } from '#frontend/lib/api/upload.ts'
 import { type PreparedPhoto, prepareBrightened, preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
 import { fetchStoredPhoto } from '#frontend/lib/pictures/fetch-stored-photo.ts'
 import { makeUploadQueue } from '#frontend/lib/pictures/upload-queue.ts'
+import { uploadPhoto } from '#frontend/lib/pictures/upload-with-original.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { uploadProblem } from '#frontend/lib/words/upload-problem.ts'
 import type { ListingPhoto, StoredPhoto } from './listing-state.ts'

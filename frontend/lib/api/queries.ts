@@ -10,7 +10,7 @@ import {
 } from '#frontend/lib/generations/gallery-pages.ts'
 import { keptGallery } from '#frontend/lib/generations/kept-gallery.ts'
 import { latestJobOf } from '#frontend/lib/generations/latest-bulk-jobs.ts'
-import { latestOf } from '#frontend/lib/generations/latest-generations.ts'
+import { latestOf } from '#frontend/lib/generations/settled-states.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'

@@ -1,4 +1,4 @@
-import { latestOf } from '#frontend/lib/generations/latest-generations.ts'
+import { latestOf } from '#frontend/lib/generations/settled-states.ts'
 import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'

@@ -1,4 +1,3 @@
-import type { PreparedPhoto } from '#frontend/lib/pictures/chosen-photo.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { PictureType, type PresignedPost } from '#shared/contracts/uploads.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
@@ -6,23 +5,10 @@ import { appError } from '#shared/errors.ts'
 import { call } from './call.ts'
 import { ConnectionError } from './connection-error.ts'
 
-export type UploadedPhoto = {
-  storagePath: StoragePath
-  originalPath: StoragePath | undefined
-  /** Settles with the upload of the original. */
-  original: Promise<void>
-}
-
-type PhotoSending = {
-  onProgress: (fraction: number) => void
-  onOriginalProgress?: (fraction: number) => void
-  signal: AbortSignal
-}
-
 type Sending = { onSent?: (bytes: number) => void; signal: AbortSignal }
 
-// fetch reports no upload progress; XMLHttpRequest does.
-const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) =>
+/** Sends a file straight to S3 by its form. fetch reports no upload progress; XMLHttpRequest does. */
+export const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) =>
   new Promise<void>((resolve, reject) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(post.fields)) form.append(name, value)
@@ -37,6 +23,7 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
     request.send(form)
   })
 
+/** The file as a request for its form declares it. */
 export const described = (file: Blob) => ({ contentType: PictureType.parse(file.type), bytes: file.size })
 
 /** Uploads a picture that belongs to a form, such as a mask. Resolves with its path when it is stored. */
@@ -45,34 +32,6 @@ export const uploadPicture = async (file: Blob): Promise<StoragePath> => {
   const { workingCopy } = await call(areas.uploads.endpoints.create, { body: { workingCopy: described(file) } })
   await sendForm(workingCopy, file, { signal })
   return workingCopy.storagePath
-}
-
-/**
- * Uploads the files straight to S3. Resolves when the working copy is stored; `original` settles later. A working copy
- * alone is not listed among the photos.
- * `onProgress` receives the sent fraction of the working copy, from 0 to 1, and `onOriginalProgress` that of the original.
- */
-export const uploadPhoto = async (
-  { workingCopy, original }: PreparedPhoto,
-  { onProgress, onOriginalProgress, signal }: PhotoSending,
-): Promise<UploadedPhoto> => {
-  const body = { workingCopy: described(workingCopy), ...(original && { original: described(original) }) }
-  const posts = await call(areas.uploads.endpoints.create, { body, signal })
-  await sendForm(posts.workingCopy, workingCopy, {
-    signal,
-    onSent: (bytes) => onProgress(bytes / workingCopy.size),
-  })
-  return {
-    storagePath: posts.workingCopy.storagePath,
-    originalPath: posts.original?.storagePath,
-    original:
-      posts.original && original
-        ? sendForm(posts.original, original, {
-            signal,
-            onSent: (bytes) => onOriginalProgress?.(bytes / original.size),
-          })
-        : Promise.resolve(),
-  }
 }
 
 /** Uploads a photo for a personal model by the form of its row. `onProgress` receives the sent fraction, from 0 to 1. */

@@ -11,7 +11,6 @@ import {
 import { lossOf } from '#frontend/lib/archives/loaded-pictures.ts'
 import type { ArchiveFile } from '#frontend/lib/archives/write-archive.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
-import { manyHd } from '#frontend/lib/generations/hd-picture.ts'
 import { pictureFile } from '#frontend/lib/generations/picture-file.ts'
 import { storedPicture } from '#frontend/lib/generations/stored-design.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
@@ -31,6 +30,7 @@ import type { Proof } from '#shared/entities/proof.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { listingBoards, withRuledLabel } from '#shared/listing-boards.ts'
+import { hdAhead } from './hd-ahead.ts'
 import { captionsFile, disclosureFile, fileNames, type ListedRoom, type ListingRoom } from './listing-file-names.ts'
 
 export type ListingChoices = {
@@ -154,24 +154,6 @@ async function* proofFiles(proofs: readonly Proof[], making: Making): AsyncGener
     const missing = (why: string) => archiveCopy.missing(`${copy.proof}.${format}`, why)
     const content = await unlessFailed(making, missing, () => proofFile([...proofs], format))
     if (content) yield { name: copy.proof, content }
-  }
-}
-
-// So many pictures in full resolution are made at once: their waits overlap, and other accounts do not wait long.
-const madeAtOnce = 5
-
-/** The pictures in full resolution by their place; each is asked for some places before it is needed. */
-const hdAhead = (rooms: readonly ListingRoom[], { client, signal, reach }: Omit<Making, 'hdOf'>) => {
-  const make = manyHd(client, signal)
-  const asked: Promise<Hd>[] = []
-  return (place: number) => {
-    for (const { generation } of rooms.slice(asked.length, place + madeAtOnce)) {
-      const made = reach(() => make(generation.id))
-      // A failure is reported when its turn comes, if it ever comes.
-      made.catch(() => {})
-      asked.push(made)
-    }
-    return asked[place]
   }
 }
 

@@ -7,8 +7,8 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { type GalleryFilter, isKept } from './gallery-filter.ts'
 import type { Gallery, ReadGallery } from './gallery-pages.ts'
-import { latestOf } from './latest-generations.ts'
 import { isBeingRemoved } from './removals.ts'
+import { latestOf } from './settled-states.ts'
 
 type BulkJobRead = ResultOf<(typeof areas)['bulk-jobs']['endpoints']['read']>
 

@@ -4,7 +4,7 @@ import type { Point } from './area.ts'
 import type { Refine } from './drawing.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { refinedStroke } from './refine-stroke.ts'
-import { withoutGaps } from './without-gaps.ts'
+import { brushedWhole } from './without-gaps.ts'
 
 /** Begins and ends strokes and the choice of whole things, for pointers and keys alike. */
 export const createStrokes = ({ drawing, choice, store, session, settle }: EngineParts) => {
@@ -13,13 +13,9 @@ export const createStrokes = ({ drawing, choice, store, session, settle }: Engin
   const upToEdges: Refine = (stroke, box) =>
     refinedStroke({ things: choice.things(), pixels: session.screen?.pixels() }, stroke, box)
 
-  /** What a brush on a thing was meant for: all of it. */
-  const whole: Refine = (stroke, box, { tool, radius }) =>
-    tool === 'brush' ? withoutGaps(stroke, box, radius) : undefined
-
   const refine = (): Refine | undefined => {
     const { stopsAtEdges } = store.state()
-    if (stopsAtEdges === undefined) return whole
+    if (stopsAtEdges === undefined) return brushedWhole
     return stopsAtEdges ? upToEdges : undefined
   }
 

@@ -1,4 +1,5 @@
 import { type Area, type Box, emptyArea } from './area.ts'
+import type { Refine } from './drawing.ts'
 import { grow, shrink } from './grow.ts'
 
 /** A stroke with the gaps in it that are narrower than `width` pixels filled, such as between the turns of a zigzag. */
@@ -19,3 +20,7 @@ export const withoutGaps = (stroke: Area, box: Box, width: number): Area => {
     for (let at = 0; at < across; at += 1) if (part.cells[to + at]) whole.cells[from + at] = 1
   return whole
 }
+
+/** What a brush on a thing was meant for: all of it, without gaps narrower than half of the brush. Other tools mean their area. */
+export const brushedWhole: Refine = (stroke, box, { tool, radius }) =>
+  tool === 'brush' ? withoutGaps(stroke, box, radius) : undefined

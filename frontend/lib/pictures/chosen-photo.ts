@@ -2,7 +2,7 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { isAnimated } from '#shared/pictures/animation.ts'
 import { brighteningPasses } from '#shared/pictures/brighten.ts'
-import { originalSize, trainingPhotoSize, workingCopySize } from '#shared/pictures/picture-sizes.ts'
+import { isTooSmall, originalSize, trainingPhotoSize, workingCopySize } from '#shared/pictures/picture-sizes.ts'
 import { pictureTypeOf } from '#shared/pictures/picture-type.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { measuresOf } from './room-luma.ts'
@@ -120,8 +120,6 @@ export const prepareTrainingPhoto = (file: Blob): Promise<Blob> =>
     if (!blob) throw appError('photo.unreadable')
     return blob
   })
-
-const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < limits.pictureMinSidePixels
 
 const workingCopyOf = async (picture: ImageBitmap): Promise<PreparedPhoto> => {
   const size = workingCopySize(picture.width, picture.height)

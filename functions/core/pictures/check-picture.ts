@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
+import { isTooSmall } from '#shared/pictures/picture-sizes.ts'
 import { pictureTypeOf } from '#shared/pictures/picture-type.ts'
 
 /** A picture that the server decoded within limits and re-encoded: upright and without metadata. */
@@ -84,7 +85,7 @@ const upright = (picture: Sharp) => picture.autoOrient().toColourspace('srgb').f
 const decoded = async (bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<CheckedPicture> => {
   if (!pictureTypeOf(bytes)) throw new PictureRefused('photo.type')
   const { width = 0, height = 0 } = await headerOf(bytes)
-  if (Math.min(width, height) < limits.pictureMinSidePixels) throw new PictureRefused('photo.tooSmall')
+  if (isTooSmall({ width, height })) throw new PictureRefused('photo.tooSmall')
   if (Math.max(width, height) > limits.pictureMaxSidePixels || width * height > limits.decodedMaxPixels)
     throw new PictureRefused('photo.tooManyPixels')
   try {

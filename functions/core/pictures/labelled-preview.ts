@@ -1,7 +1,7 @@
 import type { CheckedPicture } from './check-picture.ts'
 import { opened, plate } from './plate.ts'
-import { previewWord } from './plate-words.ts'
 import type { ResultExtension } from './storage-paths.ts'
+import { previewWord } from './word-outlines.ts'
 
 /** Adds the label of a preview to a full resolution, in the lower left corner, where a portrait never has the face. */
 export const labelledPreview = async (

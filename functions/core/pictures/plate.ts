@@ -1,7 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { limits } from '#shared/limits.ts'
+import type { PictureWordsId } from '#shared/listing-boards.ts'
+import { plateWords } from './word-outlines.ts'
 
-/** Words as an outline (`plate-words.ts`). */
+/** Words as an outline (`word-outlines.ts`). */
 type Words = { width: number; path: string }
 type Corner = 'top-right' | 'bottom-left'
 export type Place = { left: number; top: number; width: number; height: number }
@@ -41,6 +43,10 @@ export const plate = (
     top: corner === 'top-right' ? top + margin : top + height - lineHeight - margin,
   }
 }
+
+/** The plate with a picture's label, in the upper right corner (docs/product.md, Disclosure). None without words. */
+export const labelPlates = (words: PictureWordsId | null, place: Place, wantedHeight: number): OverlayOptions[] =>
+  words ? [plate(plateWords[words], 'top-right', place, wantedHeight)] : []
 
 /** An upright picture to draw on. Only the first frame. */
 export const opened = (bytes: Buffer) =>

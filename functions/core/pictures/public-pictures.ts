@@ -3,8 +3,8 @@ import { cardSize } from '#shared/contracts/share-pages.ts'
 import { limits } from '#shared/limits.ts'
 import type { PictureWordsId } from '#shared/listing-boards.ts'
 import { pictureSize } from './check-picture.ts'
-import { opened, type Place, paper, plate } from './plate.ts'
-import { plateWords } from './plate-words.ts'
+import { labelPlates, opened, type Place, paper, plate } from './plate.ts'
+import { plateWords } from './word-outlines.ts'
 
 /** The label on a picture that states how it was made. Null for no label. */
 type Label = { words: PictureWordsId | null }
@@ -14,9 +14,6 @@ type Label = { words: PictureWordsId | null }
  * not allow words.
  */
 type PairLabel = Label & { saysSides: boolean }
-
-const labelOf = ({ words }: Label, place: Place, lineHeight: number) =>
-  words ? [plate(plateWords[words], 'top-right', place, lineHeight)] : []
 
 /** The public copy of a stored picture: a JPEG without metadata, with its label if it has one. */
 export const publicPicture = async (bytes: Buffer, label: Label): Promise<Buffer> => {
@@ -34,7 +31,7 @@ export const publicPicture = async (bytes: Buffer, label: Label): Promise<Buffer
   const { width, height, channels } = info
   const lineHeight = plateLine({ width, height })
   return sharp(data, { raw: { width, height, channels } })
-    .composite(labelOf(label, { left: 0, top: 0, width, height }, lineHeight))
+    .composite(labelPlates(label.words, { left: 0, top: 0, width, height }, lineHeight))
     .jpeg({ quality: 88 })
     .toBuffer()
 }
@@ -50,7 +47,7 @@ export const designFile = async (design: Buffer, label: Label): Promise<Buffer> 
   return opened(design)
     .flatten({ background: paper })
     .toColourspace('srgb')
-    .composite(labelOf(label, { left: 0, top: 0, ...size }, plateLine(size)))
+    .composite(labelPlates(label.words, { left: 0, top: 0, ...size }, plateLine(size)))
     .jpeg({ quality: fileQuality })
     .toBuffer()
 }
@@ -78,7 +75,7 @@ export const pairFile = async (photo: Buffer, design: Buffer, label: PairLabel):
       await placed(photo, left),
       await placed(design, right),
       ...(label.saysSides ? sidePlates(left, right, plateLine) : []),
-      ...labelOf(label, right, plateLine(right)),
+      ...labelPlates(label.words, right, plateLine(right)),
     ])
     .jpeg({ quality: fileQuality })
     .toBuffer()
@@ -107,7 +104,7 @@ export const sharedCard = async (
       await cropped(after, right),
       ...(before ? [await cropped(before, left)] : []),
       ...(before && saysSides ? sidePlates(left, right, () => lineHeight) : []),
-      ...labelOf({ words }, whole, lineHeight),
+      ...labelPlates(words, whole, lineHeight),
     ])
     .jpeg({ quality: 85 })
     .toBuffer()

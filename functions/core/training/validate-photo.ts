@@ -11,8 +11,8 @@ import { isAnimated } from '#shared/pictures/animation.ts'
 import { deleteFiles } from './change-photos.ts'
 import { comparePeople } from './compare-people.ts'
 import { faceProblem, qualityProblem, sizeProblem } from './photo-problems.ts'
+import type { ValidationMessage } from './request-validation.ts'
 import { type Finding, findPhoto } from './training-photos.ts'
-import type { ValidationMessage } from './validation-message.ts'
 import { applyVerdicts } from './verdicts.ts'
 
 /**

@@ -7,7 +7,7 @@ let answer: () => Promise<unknown>
 
 vi.doMock('#frontend/lib/api/call.ts', () => ({ call: () => answer() }))
 vi.resetModules()
-const { useThings } = await import('#frontend/components/mask-editor/use-things.ts')
+const { useRoomMap } = await import('#frontend/components/mask-editor/use-room-map.ts')
 const { MaskToolbar } = await import('#frontend/components/mask-editor/mask-toolbar.tsx')
 const { createStateStore } = await import('#frontend/lib/mask/mask-state.ts')
 
@@ -16,7 +16,7 @@ const state = createStateStore({ hasArea: false, stopsAtEdges: true }).state()
 const engine = {} as Parameters<typeof MaskToolbar>[0]['engine']
 
 const Toolbar = () => {
-  const { whyNoSelection } = useThings({ photo, width: 100, height: 80, isSurface: true })
+  const { whyNoSelection } = useRoomMap({ photo, width: 100, height: 80, isSurface: true })
   return <MaskToolbar engine={engine} state={state} isDisabled={false} whyNoSelection={whyNoSelection} />
 }
 

@@ -15,6 +15,7 @@ const product = ['shared', 'functions', 'frontend', 'infra'].flatMap(filesIn)
 /** The files in which a new tool is entered. */
 const entries = [
   'shared/tools/offer.ts',
+  'shared/tools/alterations.ts',
   'shared/tools/index.ts',
   'functions/core/generations/run/prompts/index.ts',
   'frontend/lib/tools/tool-display.ts',

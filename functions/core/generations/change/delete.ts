@@ -4,9 +4,10 @@ import { failures } from '#functions/core/generations/failures.ts'
 import { findGeneration, readGeneration } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
 import type { StoredFor } from '#functions/core/generations/kinds/job-kind.ts'
+import { deleteRoomMap } from '#functions/core/generations/room-map/delete-room-map.ts'
 import { endedJobWrite } from '#functions/core/generations/settle/ended-jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle/settle-generation.ts'
-import { deleteMap, deleteResult } from '#functions/core/generations/store/delete-result.ts'
+import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { mapIdOfDesign } from '#functions/core/pictures/storage-paths.ts'
 import { inParallel } from '#functions/core/runtime/in-parallel.ts'
@@ -112,7 +113,7 @@ export const removeSettledGeneration = async ({
 const deletePicturesNow = async (owned: Pick<StoredFor, 'userId' | 'generationId'>, isMapped = false) => {
   try {
     // No part of the map can be completed any more: what a job still stores, it deletes itself.
-    await Promise.all([deleteResult(owned), isMapped && deleteMap(owned)])
+    await Promise.all([deleteResult(owned), isMapped && deleteRoomMap(owned)])
   } catch (error) {
     logger.warn('Pictures of a deleted generation not deleted yet', { generationId: owned.generationId, error })
   }

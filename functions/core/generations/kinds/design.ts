@@ -2,10 +2,11 @@ import { designOrder, designsPartition, keys } from '#functions/core/db/keys.ts'
 import { change, remove, type Write } from '#functions/core/db/transact.ts'
 import { type Failure, failures, modeFailure } from '#functions/core/generations/failures.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
+import { deleteRoomMap } from '#functions/core/generations/room-map/delete-room-map.ts'
 import { compareLater } from '#functions/core/generations/room-map/queue-comparison.ts'
 import { composeToolInput } from '#functions/core/generations/run/compose-tool-input.ts'
 import { checkOriginalLater, storeOriginal } from '#functions/core/generations/run/store-original.ts'
-import { deleteMap, deleteResult } from '#functions/core/generations/store/delete-result.ts'
+import { deleteResult } from '#functions/core/generations/store/delete-result.ts'
 import { storeDesign } from '#functions/core/generations/store/store-design.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import type { DiscardsResult, Result, RunsJob, SettlesJob, StoresResult, UndoesRequest } from './job-kind.ts'
@@ -93,5 +94,5 @@ export const undo: UndoesRequest = ({ userId, generationId }) => remove(keys.gen
 // A message can be delivered twice, so the generation may be completed by another delivery.
 export const discard: DiscardsResult = async (job, generation) => {
   if (!generation || generation.status === 'failed') await deleteResult(job)
-  if (!generation) await deleteMap(job)
+  if (!generation) await deleteRoomMap(job)
 }

@@ -1,32 +1,27 @@
 import { ulid } from 'ulid'
 import { shownUrl } from '#functions/core/clients/aws/shown-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
-import { change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { findGeneration } from '#functions/core/generations/generations.ts'
+import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { firstCheckSeconds } from '#functions/core/generations/job-times.ts'
 import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
-import { generationOfResult, isOwnPicture, mapIdOfDesign } from '#functions/core/pictures/storage-paths.ts'
-import { UploadRow } from '#functions/core/pictures/uploads.ts'
+import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { MappedPart } from '#shared/contracts/uploads.ts'
-import { GenerationId, type PhotoId, photoIdOfUpload, StoragePath } from '#shared/entities/ids.ts'
+import { GenerationId, photoIdOfUpload, StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
 import { type RoomPart, roomMapSeconds } from '#shared/pictures/room-map.ts'
 import { roomMapFunction } from '#shared/tools/ai-functions.ts'
-import { findRoomMap, type MappedPartRow, type RoomMapRow } from './room-map-rows.ts'
+import {
+  findMappedPicture,
+  findRoomMap,
+  type MappedPartRow,
+  type MappedPicture,
+  mapWrite,
+  type RoomMapRow,
+} from './room-map-rows.ts'
 
 type Parts = RoomMapRow['parts']
-/** A picture with a map. `designId` is that of a design, whose map is deleted with it. */
-type Mapped = {
-  userId: string
-  photoId: PhotoId
-  storagePath: string
-  ttl: number
-  designId?: GenerationId | undefined
-}
 type Asked = { storagePath: string; parts: readonly RoomPart[]; correlationId: string }
 
 /**
@@ -62,7 +57,7 @@ export const mapPicture = async (
 ): Promise<Parts | undefined> => {
   let hasToken = false
   const found = await retryOnChange(async () => {
-    const picture = await findPicture(userId, storagePath)
+    const picture = await findMappedPicture(userId, storagePath)
     if (!picture) return undefined
     const map = await findRoomMap(userId, picture.photoId)
     const missing = [...new Set(parts)].filter((part) => isMissing(map?.parts[part]))
@@ -75,19 +70,6 @@ export const mapPicture = async (
   return found?.known
 }
 
-const findPicture = async (userId: string, storagePath: string): Promise<Mapped | undefined> => {
-  const photoId = photoIdOfUpload(storagePath)
-  if (photoId) {
-    const upload = await getRow(keys.upload(userId, photoId))
-    return upload && { userId, photoId, storagePath, ttl: UploadRow.parse(upload).ttl }
-  }
-  const designId = generationOfResult(storagePath)
-  const design = designId && (await findGeneration(userId, designId))
-  if (!design || design.storagePath !== storagePath) return undefined
-  const ttl = Math.floor(Date.now() / 1000) + limits.rawUploadDays * 24 * 60 * 60
-  return { userId, photoId: mapIdOfDesign(design.id), storagePath, ttl, designId: design.id }
-}
-
 /** Whether a part has to be started. The sweeper settles a job soon after its deadline. */
 const isMissing = (part: MappedPartRow | undefined, now = Date.now()): boolean => {
   if (!part) return true
@@ -97,7 +79,7 @@ const isMissing = (part: MappedPartRow | undefined, now = Date.now()): boolean =
 
 /** Writes the parts and their jobs. Throws `ConditionsFailed` when another request has started one of them. */
 const start = async (
-  picture: Mapped,
+  picture: MappedPicture,
   map: RoomMapRow | undefined,
   missing: readonly RoomPart[],
   correlationId: string,
@@ -120,38 +102,8 @@ const startedPart = ({ generationId, deadline }: Job): MappedPartRow => ({
   deadline,
 })
 
-const mapWrite = ({ userId, photoId, ttl }: Mapped, map: RoomMapRow | undefined, started: Parts): Write => {
-  const key = keys.roomMap(userId, photoId)
-  if (!map) return create(key, { photoId, ttl, parts: started })
-  const parts = Object.entries(started)
-  const seen = ([part]: [string, unknown], place: number) => {
-    const before = map.parts[part as RoomPart]
-    return before
-      ? {
-          // The job may complete the part after its deadline, until the sweeper has settled it.
-          condition: `parts.#part${place}.jobId = :seen${place} AND NOT parts.#part${place}.#status = :completed`,
-          values: { [`:seen${place}`]: before.jobId, ':completed': 'completed' },
-        }
-      : { condition: `attribute_not_exists(parts.#part${place})`, values: {} }
-  }
-  const conditions = parts.map(seen)
-  return change(key, {
-    set: `SET ${parts.map((_, place) => `parts.#part${place} = :part${place}`).join(', ')}`,
-    condition: ['attribute_exists(pk)', ...conditions.map(({ condition }) => condition)].join(' AND '),
-    names: {
-      ...Object.fromEntries(parts.map(([part], place) => [`#part${place}`, part])),
-      ...(conditions.some(({ values }) => ':completed' in values) && { '#status': 'status' }),
-    },
-    values: Object.assign(
-      {},
-      ...parts.map(([, row], place) => ({ [`:part${place}`]: row })),
-      ...conditions.map(({ values }) => values),
-    ),
-  })
-}
-
 /** Its condition fails when the design was deleted after it was read, so that no map outlives it. */
-const mappedWrite = ({ userId, storagePath }: Mapped, designId: GenerationId): Write =>
+const mappedWrite = ({ userId, storagePath }: MappedPicture, designId: GenerationId): Write =>
   change(keys.generation(userId, designId), {
     set: 'SET isMapped = :true',
     condition: '#status = :completed AND storagePath = :path',
@@ -160,7 +112,7 @@ const mappedWrite = ({ userId, storagePath }: Mapped, designId: GenerationId): W
   })
 
 const newMapJob = (
-  { userId, photoId, storagePath }: Mapped,
+  { userId, photoId, storagePath }: MappedPicture,
   part: RoomPart,
   { now, correlationId }: { now: number; correlationId: string },
 ): Job => {

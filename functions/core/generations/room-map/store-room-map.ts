@@ -4,7 +4,7 @@ import type { Job } from '#functions/core/generations/jobs.ts'
 import type { Result } from '#functions/core/generations/kinds/job-kind.ts'
 import { costMicroUsd, segmenter } from '#functions/core/generations/run/replicate-models.ts'
 import { pictureSize } from '#functions/core/pictures/check-picture.ts'
-import { labelPicture } from '#functions/core/pictures/label-picture.ts'
+import { labelPicture } from '#functions/core/pictures/room-map-labels.ts'
 import { checkedPath, roomMapPath } from '#functions/core/pictures/storage-paths.ts'
 import { limits } from '#shared/limits.ts'
 

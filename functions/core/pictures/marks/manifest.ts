@@ -15,7 +15,7 @@ import {
   ValidationStatusCode,
 } from '@trustnxt/c2pa-ts/manifest'
 import { brand } from '#shared/brand.ts'
-import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
+import type { PictureMarks } from './mark-content.ts'
 import type { Signer } from './picture-signer.ts'
 import type { MarkedType } from './xmp.ts'
 

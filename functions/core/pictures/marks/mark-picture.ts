@@ -1,5 +1,5 @@
-import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
 import { type Sources, withManifest } from './manifest.ts'
+import type { PictureMarks } from './mark-content.ts'
 import { pictureSigner } from './picture-signer.ts'
 import { type MarkedType, withXmp, xmpOf } from './xmp.ts'
 

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { brand } from '#shared/brand.ts'
-import { digitalSourceTypes, type PictureMarks } from '#shared/pictures/digital-source-types.ts'
+import { digitalSourceTypes } from '#shared/pictures/digital-source-types.ts'
+import type { PictureMarks } from './mark-content.ts'
 
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

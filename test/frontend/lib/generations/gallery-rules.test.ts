@@ -12,7 +12,7 @@ import {
   withPage,
 } from '#frontend/lib/generations/gallery-pages.ts'
 import { keepGallery, keptGallery } from '#frontend/lib/generations/kept-gallery.ts'
-import { latestOf } from '#frontend/lib/generations/latest-generations.ts'
+import { latestOf } from '#frontend/lib/generations/settled-states.ts'
 import { refreshSession } from '#frontend/lib/session/session.ts'
 import { GenerationId, HdId } from '#shared/entities/ids.ts'
 import { generation, processing } from '#test/support/frontend/web-app.tsx'

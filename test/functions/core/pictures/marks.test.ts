@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withManifest } from '#functions/core/pictures/marks/manifest.ts'
+import type { PictureMarks } from '#functions/core/pictures/marks/mark-content.ts'
 import { type Signer, signerOf } from '#functions/core/pictures/marks/picture-signer.ts'
 import { type MarkedType, withXmp, xmpOf } from '#functions/core/pictures/marks/xmp.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
-import { digitalSourceTypes, type PictureMarks } from '#shared/pictures/digital-source-types.ts'
+import { digitalSourceTypes } from '#shared/pictures/digital-source-types.ts'
 import { readManifest, readXmp } from '#test/support/read-marks.ts'
 
 const edited: PictureMarks = {

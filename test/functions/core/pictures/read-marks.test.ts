@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readMarks } from '#frontend/features/verify/read-marks.ts'
 import { withManifest } from '#functions/core/pictures/marks/manifest.ts'
+import type { PictureMarks } from '#functions/core/pictures/marks/mark-content.ts'
 import { type Signer, signerOf } from '#functions/core/pictures/marks/picture-signer.ts'
 import { type MarkedType, withXmp, xmpOf } from '#functions/core/pictures/marks/xmp.ts'
 import { makePictureAuthority } from '#local/run/picture-authority.ts'
-import type { PictureMarks } from '#shared/pictures/digital-source-types.ts'
 
 const marks: PictureMarks = {
   kind: 'edited',

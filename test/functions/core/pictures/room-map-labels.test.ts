@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
-import { labelPicture } from '#functions/core/pictures/label-picture.ts'
+import { labelPicture } from '#functions/core/pictures/room-map-labels.ts'
 import { limits } from '#shared/limits.ts'
 
 const size = { width: 100, height: 50 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { thingsNamed } from '#local/preview/named-things.ts'
 import { labImage } from '#local/preview/oklab.ts'
 import { channelOf, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
 import type { SeenRoom } from '#local/preview/see-room.ts'
-import { thingsNamed } from '#local/preview/segment-room.ts'
 import { segments } from '#local/preview/segments.ts'
 import { thingUnder } from '#local/preview/thing-under.ts'
 

@@ -32,7 +32,7 @@ type Mapped = { photo: StoragePath | undefined; width: number; height: number; i
  * The things of an uploaded photo that a brush can take as a whole. Trouble with them is not shown: everything can be
  * brushed without them.
  */
-export const useThings = ({
+export const useRoomMap = ({
   photo,
   width,
   height,
