@@ -23,7 +23,7 @@ import { useLogout } from '#frontend/features/shell/use-logout.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { hasActivePlan } from '#shared/access.ts'
-import { accountPacks } from '#shared/billing/plans.ts'
+import { accountPacks } from '#shared/billing/packs.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 

@@ -8,7 +8,7 @@ import { CreditsAccount, KeptYearlyOffer } from '#frontend/features/billing/stan
 import { Testimonials } from '#frontend/features/billing/testimonials.tsx'
 import { KeptDesigns } from '#frontend/features/gallery/kept-designs-link.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { allPacks } from '#shared/billing/plans.ts'
+import { allPacks } from '#shared/billing/packs.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { offersCopy } from '#shared/copy/payment.ts'
 

@@ -44,7 +44,7 @@ export const Login = () => {
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
-  if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn to={paths.dashboard} />
+  if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn />
   if (returned) return <FailedAtGoogle problem={returned} />
   // If the Google button appeared later, it would move everything below it.
   if (isConfigPending) return <Waiting>{authCopy.checking}</Waiting>

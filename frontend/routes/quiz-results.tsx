@@ -5,9 +5,9 @@ import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { PayNotes } from '#frontend/features/billing/pay-notes.tsx'
 import { useYearlyCheckout } from '#frontend/features/billing/use-checkout.ts'
 import { keptScore } from '#frontend/features/quiz/kept-quiz.ts'
-import { OfferCard } from '#frontend/features/quiz/offer-card.tsx'
 import { QuizPitch } from '#frontend/features/quiz/quiz-pitch.tsx'
 import { QuizResult } from '#frontend/features/quiz/quiz-result.tsx'
+import { YearlyOfferCard } from '#frontend/features/quiz/yearly-offer-card.tsx'
 import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { UnreadableAnswer } from '#frontend/lib/api/call.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -51,7 +51,7 @@ const Offer = () => {
   }
 
   return (
-    <OfferCard
+    <YearlyOfferCard
       problem={problem}
       plansPath={isSignedIn ? paths.subscription : paths.pricing}
       notes={isSignedIn ? <PayNotes credits={yearlyOffer.plan.credits} /> : <Guarantee isShort />}

@@ -48,7 +48,7 @@ export const SignUp = () => {
   const isConfigPending = useQuery(webConfigQuery).isPending
   // If the Google button appeared later, it would move everything below it.
   if (status === 'loading' || isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
-  if (status === 'signedIn' && !isSigningUp) return <AlreadySignedIn to={yearly ?? paths.dashboard} />
+  if (status === 'signedIn' && !isSigningUp) return <AlreadySignedIn isYearly={isYearly} />
   return (
     <AuthPage
       title={authPagesCopy.signUpTitle}

@@ -1,6 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import { endSessions } from '#functions/core/identity/end-sessions.ts'
+import { verifiedAddress } from '#functions/core/identity/verified-address.ts'
 import { trigger } from '#functions/middleware/trigger.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
@@ -11,11 +12,7 @@ export const handler = trigger(async (event: PostConfirmationTriggerEvent) => {
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
     await endSessions(event.userPoolId, event.userName, userId)
   } else {
-    await createAccount(userId, addressOf(userAttributes))
+    await createAccount(userId, verifiedAddress(userAttributes))
   }
   return event
 })
-
-/** The email address for mails and Stripe. Null for a Google address that Google has not verified. */
-const addressOf = ({ email, email_verified, 'cognito:user_status': status }: Record<string, string>): string | null =>
-  status === 'EXTERNAL_PROVIDER' && email_verified !== 'true' ? null : (email ?? null)

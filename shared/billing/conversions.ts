@@ -1,5 +1,6 @@
 import type { AdvertiserIds } from '#shared/web-config.ts'
-import { isPackId, packs, planOfPrice } from './plans.ts'
+import { isPackId, packs } from './packs.ts'
+import { planOfPrice } from './plans.ts'
 
 /** The price in US cents of a plan's price id or a pack's id (docs/product.md, Money). Undefined for any other item. */
 export const itemValueCents = (item: string): number | undefined =>

@@ -9,9 +9,6 @@ export const PublicSettings = z.object({
   creditsPaywall: z.boolean(),
 })
 
-/** The text that confirms the deletion of an account: its email address, or a word when the account has none. */
-export const deletionWordOf = ({ email }: Pick<Account, 'email'>): string => email ?? 'delete'
-
 export const account = area('account', {
   read: endpoint({ method: 'GET', path: '/account', result: Account }),
   /** Queues the deletion of the caller's account. */

@@ -1,4 +1,4 @@
-import { guaranteeDays } from '#shared/billing/plans.ts'
+import { guaranteeDays } from '#shared/billing/guarantee.ts'
 /**
  * Texts of the account page about listings, sign-in, personal data and the deletion of an account (docs/product.md,
  * Accounts). Headings are in sentence case, buttons in title case.

@@ -1,4 +1,4 @@
-import { guaranteeDays } from '#shared/billing/plans.ts'
+import { guaranteeDays } from '#shared/billing/guarantee.ts'
 import { limits } from '#shared/limits.ts'
 import { nothingWasCharged } from './checkout.ts'
 import { creditsInWords } from './credits.ts'

@@ -1,4 +1,4 @@
-import { guaranteeDays } from '#shared/billing/plans.ts'
+import { guaranteeDays } from '#shared/billing/guarantee.ts'
 
 export const landingCopy = {
   title: 'Your room, redesigned in seconds',

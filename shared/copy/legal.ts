@@ -1,4 +1,5 @@
-import { guaranteeDays, planGraceHours } from '#shared/billing/plans.ts'
+import { guaranteeDays } from '#shared/billing/guarantee.ts'
+import { planGraceHours } from '#shared/billing/plans.ts'
 
 export type LegalSection = { heading: string; paragraphs: readonly string[] }
 

@@ -1,4 +1,5 @@
-import { guaranteeDays, priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
+import { guaranteeDays } from '#shared/billing/guarantee.ts'
+import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { limits } from '#shared/limits.ts'
 import type { AccuracyBand, QuizScore } from '#shared/quiz.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The AI functions and their workers (docs/product.md, Tools). Each function has its own queue, dead letters and
- * alarms, so that a slow or broken one only delays itself.
+ * The AI functions and their workers (docs/product.md, Tools). Each function has its own queue and alarms, so that a
+ * slow or broken one only delays itself.
  */
 const workers = {
   'room-design-full-redesign': 'run-tool',

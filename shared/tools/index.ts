@@ -53,10 +53,6 @@ export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mod
 export const isBrushed = (toolMode: ToolMode | undefined): boolean =>
   toolMode !== undefined && maskField(toolMode.mode.fields) !== undefined
 
-/** The visible modes of a tool. Hidden ones are for developers. */
-export const visibleModes = (toolId: ToolId, { dev }: { dev: boolean }): ToolMode[] =>
-  toolModes.filter((one) => one.toolId === toolId && (dev || !one.mode.isHidden))
-
 export const initialValues = (mode: Mode): Record<string, string> =>
   Object.fromEntries(
     Object.entries(mode.fields).flatMap(([name, field]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#frontend/app/public-pages.ts'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
-import { guaranteeDays } from '#shared/billing/plans.ts'
+import { guaranteeDays } from '#shared/billing/guarantee.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'

@@ -239,8 +239,8 @@ vi.mock('#functions/core/clients/aws/owned-objects.ts', async (original) => {
   return { ...real, storeExport }
 })
 
-vi.mock('#functions/core/personal-data/exported-files.ts', async (original) => {
-  const real = await original<typeof import('#functions/core/personal-data/exported-files.ts')>()
+vi.mock('#functions/core/personal-data/export-archive.ts', async (original) => {
+  const real = await original<typeof import('#functions/core/personal-data/export-archive.ts')>()
   const exportedFiles: typeof real.exportedFiles = (userId, pictures, more) =>
     real.exportedFiles(userId, made.mistake === 'skips a picture' ? pictures.slice(0, -1) : pictures, more)
   return { ...real, exportedFiles }

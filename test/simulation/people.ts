@@ -1,4 +1,4 @@
-import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/grant-credits.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'

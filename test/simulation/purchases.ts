@@ -1,5 +1,6 @@
 import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
-import { allPacks, type PackId, planOfPrice } from '#shared/billing/plans.ts'
+import { allPacks, type PackId } from '#shared/billing/packs.ts'
+import { planOfPrice } from '#shared/billing/plans.ts'
 import type { Session } from '#test/support/functions/stripe-objects.ts'
 import type { Random } from '#test/support/random.ts'
 import { day } from './clock.ts'

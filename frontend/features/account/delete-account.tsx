@@ -11,9 +11,9 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { signOut } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { plans } from '#shared/billing/plans.ts'
-import { deletionWordOf } from '#shared/contracts/account.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
+import { confirmsDeletion, deletionWordOf } from '#shared/deletion-confirmation.ts'
 import type { Account } from '#shared/entities/account.ts'
 
 /** Deletes the account after the user has typed its address (docs/product.md, Accounts). */
@@ -64,11 +64,10 @@ const useAccountRemoval = (confirmation: string) => {
 }
 
 const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
-  const word = deletionWordOf(account)
   const fieldId = useId()
   const [confirmation, setConfirmation] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
+  const isTyped = confirmsDeletion(account, confirmation)
   const removal = useAccountRemoval(confirmation)
   const isWrong = attempts > 0 && !isTyped && !removal.isPending
   const problem = removal.error ? messageOf(removal.error) : isWrong && accountCopy.deleteWrong
@@ -85,7 +84,7 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
       <FormProblem attempt={attempts}>{problem}</FormProblem>
       <TextField
         id={fieldId}
-        label={accountCopy.deleteConfirm(word)}
+        label={accountCopy.deleteConfirm(deletionWordOf(account))}
         autoComplete="off"
         disabled={removal.isPending}
         value={confirmation}

@@ -6,7 +6,7 @@ import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { usePaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { KeptYearlyOffer } from '#frontend/features/billing/standing-cards.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { allPacks } from '#shared/billing/plans.ts'
+import { allPacks } from '#shared/billing/packs.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { errorMessage } from '#shared/errors.ts'
 

@@ -1,5 +1,5 @@
 import { dayInWords } from '#frontend/lib/words/dates.ts'
-import { chargeOf } from '#shared/billing/plan-change-rules.ts'
+import { chargeOf } from '#shared/billing/minimum-charge.ts'
 import { plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { standingCopy } from '#shared/copy/payment.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { BackLink } from '#frontend/components/back-link.tsx'
-import { useDialogEntries } from '#frontend/components/dialog-entries.tsx'
+import { useDialogEntries } from '#frontend/components/closed-by-back.tsx'
 import { isOpenedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 

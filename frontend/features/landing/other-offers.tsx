@@ -1,5 +1,6 @@
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { allPacks, priceInWords } from '#shared/billing/plans.ts'
+import { allPacks } from '#shared/billing/packs.ts'
+import { priceInWords } from '#shared/billing/plans.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 
 const [smallest] = allPacks

@@ -12,7 +12,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { webConfig } from '#frontend/lib/api/web-config.ts'
 import { amplifySettings } from './amplify-settings.ts'
-import { toAuthError } from './auth-refusals.ts'
+import { toAuthError } from './cognito-errors.ts'
 import { payloadOf, type Tokens } from './tokens.ts'
 
 // Amplify is used in this file only, which is loaded at a sign-in, or when the stored tokens need a refresh.

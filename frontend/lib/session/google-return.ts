@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { triggerRefusal } from './auth-refusals.ts'
+import { triggerRefusal } from './cognito-errors.ts'
 
 const key = 'roomwright.google-start'
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { digestedText, digestInHex } from '#shared/sign-up-refusals.ts'
 import { AuthError } from './auth-error.ts'
 import { loadAuthClient } from './load-auth-client.ts'
 import { storedTokens } from './stored-tokens.ts'
@@ -116,17 +115,6 @@ export const signIn = async (email: string, password: string) => {
   await refreshSession()
 }
 
-// When only the sign-in after a sign-up failed, the next attempt must not find the address taken.
-let signedUp: string | undefined
-
-export const signUp = async (email: string, password: string) => {
-  const { signInWithPassword, signUpWithPassword } = await loadAuthClient()
-  if (signedUp !== email) await signUpWithPassword(email, password, await digestOf(password))
-  signedUp = email
-  await signInWithPassword(email, password)
-  await refreshSession()
-}
-
 export const signOut = async () => {
   const { endSession } = await loadAuthClient()
   await endSession()
@@ -146,11 +134,6 @@ export const confirmPasswordReset = async (email: string, code: string, password
   (await loadAuthClient()).confirmPasswordReset(email, code, password)
 
 export const continueWithGoogle = async () => (await loadAuthClient()).continueWithGoogle()
-
-const digestOf = async (password: string) => {
-  const text = new TextEncoder().encode(digestedText(password))
-  return digestInHex(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
-}
 
 const refreshSeconds = 30
 

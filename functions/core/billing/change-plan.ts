@@ -14,18 +14,14 @@ import {
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { type StripeSubscription, subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import {
-  changeQuoteMinutes,
-  chargeOf,
-  isBooked,
-  startsPeriod,
-  upgradeCredits,
-} from '#shared/billing/plan-change-rules.ts'
+import { chargeOf } from '#shared/billing/minimum-charge.ts'
+import { changeQuoteMinutes, isBooked, startsPeriod } from '#shared/billing/plan-change-rules.ts'
 import { type Plan, type PlanId, planOfPrice } from '#shared/billing/plans.ts'
+import { upgradeCredits } from '#shared/billing/upgrade-credits.ts'
 import type { PlanChange, PlanChangeLine, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
-import { applyInvoice } from './purchases.ts'
+import { applyInvoice } from './grant-purchases.ts'
 import { openBillingPortal } from './start-portal.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { withStripeErrors } from './with-stripe-errors.ts'

@@ -3,8 +3,8 @@ import { completedPackCheckoutsOf } from '#functions/core/clients/stripe/stripe-
 import { paidInvoicesOf } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
+import { applyCheckout, applyInvoice } from './grant-purchases.ts'
 import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
-import { applyCheckout, applyInvoice } from './purchases.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const daysBack = 30

@@ -2,8 +2,8 @@ import { readCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts
 import { post } from '#functions/core/credits/post-credits.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { userOfCustomer } from './customers.ts'
+import { applyCheckout } from './grant-purchases.ts'
 import { nobody } from './purchase-rows.ts'
-import { applyCheckout } from './purchases.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**

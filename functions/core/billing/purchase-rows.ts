@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Posting } from '#functions/core/credits/ledger.ts'
+import type { Posting } from '#functions/core/credits/balance.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { UserId } from '#shared/entities/ids.ts'

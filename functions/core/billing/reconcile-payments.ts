@@ -5,8 +5,8 @@ import { disputesReportedSince, refundsSince } from '#functions/core/clients/str
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { userOfCustomer } from './customers.ts'
+import { applyCheckout, applyInvoice, type Outcome } from './grant-purchases.ts'
 import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
-import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
 import { applyDispute, applyRefund } from './refunds-and-disputes.ts'
 import { syncSubscription } from './sync-subscription.ts'
 

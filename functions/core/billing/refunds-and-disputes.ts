@@ -1,6 +1,6 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { checkoutOfPayment } from '#functions/core/clients/stripe/stripe-checkouts.ts'
-import { isLost } from '#functions/core/clients/stripe/stripe-dispute-status.ts'
+import { isLost } from '#functions/core/clients/stripe/stripe-disputes.ts'
 import { invoiceOfPayment } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import {
   type ReversedCents,
@@ -11,15 +11,15 @@ import {
 import { payersOf } from '#functions/core/credits/debts.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
 import { readLots } from '#functions/core/credits/read-lots.ts'
-import { reverse } from '#functions/core/credits/reverse.ts'
+import { reverse } from '#functions/core/credits/reversal-posting.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
+import { type Reversal, reversalOf } from './clawed-back-credits.ts'
+import { applyCheckout, applyInvoice } from './grant-purchases.ts'
 import { checkoutKey, findPurchase, invoiceKey, nobody, type Purchase } from './purchase-rows.ts'
-import { applyCheckout, applyInvoice } from './purchases.ts'
-import { type Reversal, reversalOf } from './reversed-credits.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Takes back the unspent credits of a refunded purchase. Returns them if the refund fails later. */

@@ -10,7 +10,7 @@ import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { findPurchase, invoiceKey, type Purchase } from './purchase-rows.ts'
-import { reinstateCredits } from './reinstate-credits.ts'
+import { reinstateContinuingSubscription } from './reinstate-continuing-subscription.ts'
 
 /** A live subscription with its paid invoices. `purchase` is undefined for an invoice that is not stored yet. */
 type Candidate = { subscription: StripeSubscription; invoices: { id: string; purchase: Purchase | undefined }[] }
@@ -28,7 +28,7 @@ export const endSecondSubscriptions = async (
   if (live.length < 2) return [...subscriptions]
   const [preferred, ...seconds] = (await Promise.all(live.map(candidateOf))).toSorted(byPreference)
   for (const { invoices } of seconds) await forfeit(UserId.parse(userId), invoices)
-  await reinstateCredits(UserId.parse(userId), {
+  await reinstateContinuingSubscription(UserId.parse(userId), {
     continuing: keysOf(preferred ? [preferred] : []),
     ended: keysOf(seconds),
   })

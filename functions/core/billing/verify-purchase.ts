@@ -2,8 +2,8 @@ import { type AccountRow, findAccount, toAccount } from '#functions/core/account
 import { itemOfCheckout, readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { appError } from '#shared/errors.ts'
+import { applyCheckout, applyInvoice, type Outcome } from './grant-purchases.ts'
 import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
-import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
 
 type Verified = {
   success: boolean

@@ -1,6 +1,6 @@
 import { validPlanCredits } from '#functions/core/accounts/plan-lapse.ts'
+import type { Balance, Posting } from './balance.ts'
 import type { NewEntry } from './credit-entries.ts'
-import type { Balance, Posting } from './ledger.ts'
 import type { Lot } from './lots.ts'
 
 type Bucket = 'plan' | 'pack'

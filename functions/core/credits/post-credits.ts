@@ -1,8 +1,8 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import type { Posting } from './balance.ts'
 import { entryIdAfter, entryWrite } from './credit-entries.ts'
-import type { Posting } from './ledger.ts'
 
 /** A posting, and additional writes of its transaction. */
 export type Decision = Posting & {

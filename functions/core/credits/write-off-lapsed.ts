@@ -1,5 +1,5 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { lapse } from './ledger.ts'
+import { lapse } from './expire-plan-credits.ts'
 import { post } from './post-credits.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { type AccountRow, findAccount, firstTokenEpoch } from '#functions/core/accounts/accounts.ts'
-import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
 import { appError } from '#shared/errors.ts'
-import { createAccount } from './create-account.ts'
+import { createMissingAccount } from './create-account.ts'
 
 /** The claim in every access token that contains the account's `tokenEpoch` at the time of issue. */
 export const epochClaim = 'token_epoch'
@@ -19,12 +17,4 @@ export const accountOfToken = async (userId: string, epoch: string): Promise<Acc
   if (account.deletionBeganAt) throw appError('account.deleted')
   if (epoch !== account.tokenEpoch) throw appError('session.missing')
   return account
-}
-
-const createMissingAccount = async (userId: string): Promise<AccountRow> => {
-  if (await getRow(keys.deletedAccount(userId))) throw appError('account.deleted')
-  await createAccount(userId, null)
-  const created = await findAccount(userId)
-  if (!created) throw new Error(`The account of ${userId} was made and is not there`)
-  return created
 }

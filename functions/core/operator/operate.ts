@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
 import type { Settings } from '#functions/core/accounts/settings.ts'
-import { adjust } from '#functions/core/credits/ledger.ts'
+import { adjust } from '#functions/core/credits/operator-correction.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow, putRow } from '#functions/core/db/rows.ts'

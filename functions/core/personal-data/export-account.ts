@@ -6,8 +6,8 @@ import { exportPath, isExport, isRoomMap } from '#functions/core/pictures/storag
 import { zipped } from '#functions/core/pictures/zip.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
+import { exportedFiles, firstArchive } from './export-archive.ts'
 import { type ExportMessage, sendExport } from './export-message.ts'
-import { exportedFiles, firstArchive } from './exported-files.ts'
 import { mailExport } from './mail-export.ts'
 import { recordExport } from './record-export.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { deletionWordOf } from '#shared/contracts/account.ts'
+import { confirmsDeletion } from '#shared/deletion-confirmation.ts'
 import { appError } from '#shared/errors.ts'
 import { sendDeletion } from './deletion-message.ts'
 
@@ -10,7 +10,6 @@ export const requestDeletion = async (
   account: AccountRow,
   { username, confirmation, correlationId }: Request,
 ): Promise<void> => {
-  const typed = confirmation.trim().toLowerCase()
-  if (typed !== deletionWordOf(account).toLowerCase()) throw appError('account.confirmation')
+  if (!confirmsDeletion(account, confirmation)) throw appError('account.confirmation')
   await sendDeletion({ userId: account.userId, username, isLast: false }, correlationId)
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { allPacks, type Plan, plans } from '#shared/billing/plans.ts'
+import { allPacks } from '#shared/billing/packs.ts'
+import { type Plan, plans } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import type { Check } from './check-context.ts'
 import { NotChecked, needed, type Step } from './step.ts'

@@ -1,4 +1,5 @@
-import { account, deletionWordOf } from '#shared/contracts/account.ts'
+import { account } from '#shared/contracts/account.ts'
+import { deletionWordOf } from '#shared/deletion-confirmation.ts'
 import type { Check } from './check-context.ts'
 import { testStripe } from './checkout-steps.ts'
 import { needed, type Step } from './step.ts'

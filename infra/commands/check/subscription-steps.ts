@@ -1,5 +1,5 @@
-import { upgradeCredits } from '#shared/billing/plan-change-rules.ts'
 import { type Plan, plans, yearlyOffer } from '#shared/billing/plans.ts'
+import { upgradeCredits } from '#shared/billing/upgrade-credits.ts'
 import { account } from '#shared/contracts/account.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import type { CreditEntryType } from '#shared/entities/credit-entry.ts'

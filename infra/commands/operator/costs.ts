@@ -1,5 +1,6 @@
 import { textTable } from '#infra/commands/text-table.ts'
-import { allPacks, plans } from '#shared/billing/plans.ts'
+import { allPacks } from '#shared/billing/packs.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { readDesignsAndAccounts } from './read-designs.ts'
 
 type Sums = { designs: number; credits: number; microUsd: number; unpriced: number }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { packs, plans } from '#shared/billing/plans.ts'
+import { packs } from '#shared/billing/packs.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { brand } from '#shared/brand.ts'
 
 type Sold = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { DialogEntries } from '#frontend/components/dialog-entries.tsx'
+import { DialogEntries } from '#frontend/components/closed-by-back.tsx'
 
 type View = { head?: ReactNode; isPreview?: boolean }
 

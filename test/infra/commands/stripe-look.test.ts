@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { lookAtCatalogue, provisionCatalogue } from '#infra/commands/stripe/provision-catalogue.ts'
 import { lookAtPortal, provisionPortal } from '#infra/commands/stripe/provision-portal.ts'
 import { lookAtWebhook, provisionWebhook } from '#infra/commands/stripe/provision-webhook.ts'
-import { packs, plans } from '#shared/billing/plans.ts'
+import { packs } from '#shared/billing/packs.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { localStripe } from '#test/local/emulators/stripe/local-stripe.ts'
 
 const local = localStripe()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { beaconHosts, conversionBeacons, itemValueCents } from '#shared/billing/conversions.ts'
-import { type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import { packs } from '#shared/billing/packs.ts'
+import { type PlanId, plans } from '#shared/billing/plans.ts'
 
 // (docs/product.md, Money)
 test.each<[PlanId, number]>([

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
+import { packs } from '#shared/billing/packs.ts'
 import {
-  accountPacks,
-  allPacks,
   cardPlans,
-  creditPriceInWords,
-  discountPercent,
-  isPackId,
   type Plan,
   type PlanId,
-  packs,
   planIds,
   planOfPrice,
   plans,
@@ -43,28 +38,6 @@ test('the plan cards offer Basic, Pro and Premium, and recommend Pro', () => {
   ])
 })
 
-test('each pack has the credits, prices, discount, stars and badge that it is sold with', () => {
-  const shown = allPacks.map((pack) => [
-    pack.credits,
-    priceInWords(pack.priceCents),
-    priceInWords(pack.originalPriceCents),
-    discountPercent(pack),
-    creditPriceInWords(pack),
-    pack.stars,
-    pack.badge,
-  ])
-  expect(shown).toEqual([
-    [200, '$19', '$25', 24, '9.5¢', 1, null],
-    [500, '$39', '$50', 22, '7.8¢', 2, 'Most Popular'],
-    [1500, '$89', '$125', 29, '5.9¢', 3, null],
-    [3000, '$169', '$250', 32, '5.6¢', 4, 'Best Value'],
-  ])
-})
-
-test('the account page sells the three smallest packs', () => {
-  expect(accountPacks.map(({ id }) => id)).toEqual(['pack-200', 'pack-500', 'pack-1500'])
-})
-
 test('the yearly offer is compared with twelve months of Premium', () => {
   expect(yearlyOffer).toMatchObject({
     plan: plans['premium-yearly'],
@@ -85,12 +58,4 @@ test.each([
   [46_800, '$468'],
 ])('%i cents are written %s', (cents, words) => {
   expect(priceInWords(cents)).toBe(words)
-})
-
-test.each(Object.values(packs))('$id is the id of a pack', ({ id }) => {
-  expect(isPackId(id)).toBe(true)
-})
-
-test.each([null, '', 'pack-1', 'toString', plans.basic.priceId])('%j is not the id of a pack', (id) => {
-  expect(isPackId(id)).toBe(false)
 })

@@ -5,10 +5,11 @@ import { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { aiFunctions } from '#shared/tools/ai-functions.ts'
 import { isOptional, pictureFields } from '#shared/tools/fields.ts'
-import { findMode, initialValues, missingAnswer, modesOf, toolModes, tools, visibleModes } from '#shared/tools/index.ts'
+import { findMode, initialValues, missingAnswer, modesOf, toolModes, tools } from '#shared/tools/index.ts'
 import { findJobMode, isScene, sceneModes } from '#shared/tools/scenes.ts'
 import { toolsOfFilter } from '#shared/tools/tool-filter.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
+import { visibleModes } from '#shared/tools/visible-modes.ts'
 import { answersFor, newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const fieldsOfModes = toolModes.flatMap((toolMode) =>

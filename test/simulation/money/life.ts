@@ -1,6 +1,7 @@
 import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
 import { startPlanCheckout } from '#functions/core/billing/start-checkout.ts'
-import { allPacks, type PackId, type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
+import { allPacks, type PackId } from '#shared/billing/packs.ts'
+import { type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
 import { hour } from '#test/simulation/clock.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'

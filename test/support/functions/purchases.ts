@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { PackId, PlanId } from '#shared/billing/plans.ts'
+import type { PackId } from '#shared/billing/packs.ts'
+import type { PlanId } from '#shared/billing/plans.ts'
 import { userId } from './accounts.ts'
 import { customer, stage } from './billing-stage.ts'
 import { type Line, wholeLine } from './stripe-objects.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { adjust } from '#functions/core/credits/ledger.ts'
+import { adjust } from '#functions/core/credits/operator-correction.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { userId } from './accounts.ts'
 import { customer, stage } from './billing-stage.ts'

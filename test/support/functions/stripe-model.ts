@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { portalMark } from '#functions/core/clients/stripe/portal-mark.ts'
-import type { PackId } from '#shared/billing/plans.ts'
+import type { PackId } from '#shared/billing/packs.ts'
 import { missing, refused } from './stripe-errors.ts'
 import { found, isOf, type ListQuery, listOf, since } from './stripe-lists.ts'
 import { type Customer, now, openedSession, type Reversal, type Session, type Told } from './stripe-objects.ts'

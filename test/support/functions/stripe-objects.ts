@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import { packs } from '#shared/billing/packs.ts'
+import { type PlanId, plans } from '#shared/billing/plans.ts'
 
 export type Seconds = number
 

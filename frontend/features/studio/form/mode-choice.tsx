@@ -6,7 +6,8 @@ import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { studioCopy } from '#shared/copy/studio.ts'
-import { findMode, type ToolMode, visibleModes } from '#shared/tools/index.ts'
+import { findMode, type ToolMode } from '#shared/tools/index.ts'
+import { visibleModes } from '#shared/tools/visible-modes.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
 
 type ModeChoiceProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod'
-import { isDialogEntry } from '#frontend/components/dialog-entries.tsx'
-import { hasChoiceOfModes } from '#frontend/features/studio/tools/offered-tools.ts'
+import { isDialogEntry } from '#frontend/components/closed-by-back.tsx'
 import { findMode, type ToolId, tools } from '#shared/tools/index.ts'
+import { hasChoiceOfModes } from '#shared/tools/visible-modes.ts'
 import { useStudio } from './studio-context.tsx'
 import { type Studio, stepOf } from './studio-state.ts'
 

@@ -1,9 +1,4 @@
-import type { Mode } from '#shared/tools/define-tool.ts'
-import { findMode, type ToolId, type ToolMode, tools } from '#shared/tools/index.ts'
-
-/** Whether a tool opens on the choice of its modes (docs/product.md, Tools). */
-export const hasChoiceOfModes = (toolId: ToolId): boolean =>
-  Object.values<Mode>(tools[toolId].modes).filter(({ isHidden }) => !isHidden).length > 1
+import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
 
 /** The registered tools, each with its first mode. */
 export const offeredTools: readonly ToolMode[] = Object.values(tools).flatMap((tool) => {

@@ -1,6 +1,5 @@
-import type Stripe from 'stripe'
 import { idOf, stripe } from './stripe.ts'
-import { isLost } from './stripe-dispute-status.ts'
+import { disputedCentsOf, isLost } from './stripe-disputes.ts'
 
 /** A refund or a dispute. */
 export type Reversal = { id: string; paymentIntent: string | null; amountCents: number; status: string }
@@ -21,15 +20,6 @@ const disputeEventTypes = [
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
 ] as const
-
-/**
- * The disputed part of a charge. All of the charge when the currencies differ: a dispute's amount is in its own
- * currency and follows the exchange rate (docs/vendors.md, Stripe).
- */
-const disputedCentsOf = ({ amount, currency, charge }: Stripe.Dispute): number => {
-  if (typeof charge === 'string') throw new Error(`The charge ${charge} of a dispute was not read`)
-  return currency === charge.currency ? Math.min(amount, charge.amount) : charge.amount
-}
 
 /** The cents of a payment that were refunded, and those that lost disputes took. */
 export type ReversedCents = { refundedCents: number; lostCents: number }

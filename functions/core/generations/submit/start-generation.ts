@@ -1,6 +1,5 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
-import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { randomSeed } from '#functions/core/generations/random-seed.ts'
@@ -9,10 +8,11 @@ import { photoIdOf } from '#functions/core/generations/version-rows.ts'
 import { isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
-import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { acceptGeneration } from './accept-generation.ts'
+import { checkOptions } from './chosen-options.ts'
 import type { Origin } from './new-generation.ts'
 import { checkParent, checkPaths, checkResults, type RequestWithoutId } from './own-pictures.ts'
 
@@ -40,7 +40,7 @@ export const checkSubmit = async (account: AccountRow, submit: RequestWithoutId)
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
   const results = await checkResults(account.userId, submit)
-  await checkOptions(submit)
+  await checkOptions(submit.toolMode.mode, submit.body)
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
   if (source) return { photoId: photoIdOf(source), earlierTools: await toolsUpTo(source) }
@@ -57,15 +57,4 @@ export const lostUploads = async (photos: readonly (readonly string[])[]): Promi
 /** Only developers can use hidden modes. */
 const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: RequestWithoutId) => {
   if (mode.isHidden && !dev) throw appError('request.notFound')
-}
-
-/** Every option must be active and match the option it depends on, such as a room type and its space. */
-const checkOptions = async ({ toolMode: { mode }, body }: RequestWithoutId) => {
-  for (const [name, field] of Object.entries(mode.fields)) {
-    if (field.kind !== 'option') continue
-    const option = await findOption(field.catalogue, body[name] ?? '')
-    const fits = option && (!field.dependsOn || option.spaceTypeId === body[field.dependsOn])
-    if (!fits)
-      throw new AppError(mode.whenIncomplete, errorMessage(mode.whenIncomplete), { fields: { [name]: 'unknown' } })
-  }
 }

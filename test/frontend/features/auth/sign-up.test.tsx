@@ -181,7 +181,7 @@ describe('an error of Cognito', () => {
     ['SyntaxError', "Unexpected token '<'", 'busy'],
     ['SomethingNew', 'Whatever', 'other'],
   ])('%s "%s" becomes the code %s', async (name, message, code) => {
-    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
     expect(toAuthError(cognitoError(name, message)).code).toBe(code)
   })
 
@@ -202,7 +202,7 @@ describe('an error of Cognito', () => {
     ['Password attempts exceeded', 'Password attempts exceeded'],
     ['User is disabled.', 'User is disabled.'],
   ])('"%s" is shown as "%s"', async (message, shown) => {
-    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
     expect(toAuthError(cognitoError('NotAuthorizedException', message)).message).toBe(shown)
   })
 
@@ -211,12 +211,12 @@ describe('an error of Cognito', () => {
     ['EmptySignUpPassword', 'You must provide either an email or phone number and a password'],
     ['UserUnAuthenticatedException', 'Auth session missing!'],
   ])("Amplify's own %s is shown as “%s”", async (name, shown) => {
-    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
     expect(toAuthError(cognitoError(name, 'Anything')).message).toBe(shown)
   })
 
   test('a fault in a trigger has a text of the catalogue', async () => {
-    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
     const fault = cognitoError('UserLambdaValidationException', 'PostConfirmation failed with error unexpected.')
     expect(toAuthError(fault)).toMatchObject({
       code: 'other',
@@ -225,7 +225,7 @@ describe('an error of Cognito', () => {
   })
 
   test('a refusal with several codes has one reason for each', async () => {
-    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
     const refusal = cognitoError(
       'UserLambdaValidationException',
       'PreSignUp failed with error password.common password.digestMissing.',

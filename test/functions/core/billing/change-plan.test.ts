@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/change-plan.ts'
-import { applyInvoice } from '#functions/core/billing/purchases.ts'
+import { applyInvoice } from '#functions/core/billing/grant-purchases.ts'
 import { type PlanId, plans } from '#shared/billing/plans.ts'
 import { customer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { begin, booksAreRight, january } from '#test/support/functions/purchases.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/grant-credits.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/change-plan.ts'
-import { applyInvoice } from '#functions/core/billing/purchases.ts'
+import { applyInvoice } from '#functions/core/billing/grant-purchases.ts'
 import { syncSubscription } from '#functions/core/billing/sync-subscription.ts'
 import { type PlanId, plans } from '#shared/billing/plans.ts'
 import { userId } from '#test/support/functions/accounts.ts'

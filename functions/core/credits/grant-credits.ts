@@ -1,18 +1,7 @@
-import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { isLapsed } from '#functions/core/accounts/plan-lapse.ts'
+import type { Balance, Posting } from './balance.ts'
 import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, payFromGrant } from './debts.ts'
-
-/**
- * The part of an account that postings change. Plan credits belong to a paid period and lapse; pack credits do not
- * (docs/product.md, Credits). Holds are in `holds.ts`, because they change the balance without reading it.
- */
-export type Balance = Pick<
-  AccountRow,
-  'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'packsBought' | 'claims'
->
-
-export type Posting = { balance: Balance; entries: NewEntry[] }
+import { writeOff } from './expire-plan-credits.ts'
 
 type PlanGrant = {
   credits: number
@@ -69,44 +58,5 @@ export const grantPack = (balance: Balance, { credits, businessKey, reason, isPu
       packsBought: balance.packsBought + (isPurchase ? 1 : 0),
     },
     entries: [{ type: 'grant', ...bucketEntry('pack', credits), businessKey, reason }, ...entries],
-  }
-}
-
-const writeOff = (balance: Balance): Posting => ({
-  balance: { ...balance, planCredits: 0, planPeriodEnd: null },
-  entries:
-    balance.planCredits > 0
-      ? [
-          {
-            type: 'expire',
-            ...bucketEntry('plan', -balance.planCredits),
-            ...(balance.planPeriodEnd && { periodEnd: balance.planPeriodEnd }),
-          },
-        ]
-      : [],
-})
-
-/**
- * Writes off plan credits: at once when the subscription has ended, otherwise 48 hours after the end of their period.
- * Undefined when nothing has lapsed.
- */
-export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Posting | undefined => {
-  const { planPeriodEnd } = balance
-  if (planPeriodEnd === null || !(hasEnded || isLapsed(planPeriodEnd, now))) return undefined
-  return writeOff(balance)
-}
-
-/**
- * An operator's correction of the pack credits. A negative one takes at most the available pack credits. A positive one
- * repays the debt first.
- */
-export const adjust = (balance: Balance, credits: number, reason: string, businessKey: string): Posting => {
-  const change = Math.max(credits, 0 - balance.packCredits)
-  const given = { credits: Math.max(0, change), businessKey }
-  const { debt, entries } = payFromGrant(balance, 'pack', given)
-  const paid = balance.debt - debt
-  return {
-    balance: { ...balance, packCredits: balance.packCredits + change - paid, debt },
-    entries: [{ type: 'adjust', ...bucketEntry('pack', change), businessKey, reason }, ...entries],
   }
 }

@@ -12,7 +12,7 @@ import { yearlyOffer } from '#shared/billing/plans.ts'
 import { resultsCopy } from '#shared/copy/quiz.ts'
 import { clockInWords, useOfferSeconds } from './offer-deadline.ts'
 
-type OfferCardProps = {
+type YearlyOfferCardProps = {
   /** The button that claims the offer. */
   claim: ReactNode
   problem: string | undefined
@@ -33,7 +33,7 @@ const card = {
 } as const
 
 /** The third stage: the yearly offer with its countdown. */
-export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) => {
+export const YearlyOfferCard = ({ claim, problem, plansPath, notes }: YearlyOfferCardProps) => {
   const seconds = useOfferSeconds()
   const hasEnded = seconds === 0
   return (
@@ -62,7 +62,7 @@ export const OfferCard = ({ claim, problem, plansPath, notes }: OfferCardProps) 
   )
 }
 
-const Ended = ({ plansPath }: Pick<OfferCardProps, 'plansPath'>) => (
+const Ended = ({ plansPath }: Pick<YearlyOfferCardProps, 'plansPath'>) => (
   <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center' }} role="status">
     <Typography color="textSecondary">{resultsCopy.offerEndedLines}</Typography>
     <Button variant="contained" color="primary" component={RouterLink} to={plansPath}>

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { packs, plans } from '#shared/billing/plans.ts'
+import { packs } from '#shared/billing/packs.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import {

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { DialogEntries, useDialogEntries } from '#frontend/components/closed-by-back.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
-import { DialogEntries, useDialogEntries } from '#frontend/components/dialog-entries.tsx'
 
 const Frame = () => (
   <DialogEntries>

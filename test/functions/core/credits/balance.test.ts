@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Balance, Posting } from '#functions/core/credits/balance.ts'
 import { entryIdAfter, type NewEntry } from '#functions/core/credits/credit-entries.ts'
 import { payDebt } from '#functions/core/credits/debts.ts'
-import { adjust, type Balance, grantPack, grantPlan, lapse, type Posting } from '#functions/core/credits/ledger.ts'
-import { reverse } from '#functions/core/credits/reverse.ts'
+import { lapse } from '#functions/core/credits/expire-plan-credits.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/grant-credits.ts'
+import { adjust } from '#functions/core/credits/operator-correction.ts'
+import { reverse } from '#functions/core/credits/reversal-posting.ts'
 
 const empty: Balance = {
   planCredits: 0,

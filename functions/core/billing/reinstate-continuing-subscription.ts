@@ -19,7 +19,7 @@ type Keys = {
  * Takes back the remaining credits of that invoice before it is refunded, and returns the credits that expired from the
  * running period. Does nothing when an invoice of the continuing subscription was granted later.
  */
-export const reinstateCredits = async (userId: UserId, keys: Keys): Promise<void> => {
+export const reinstateContinuingSubscription = async (userId: UserId, keys: Keys): Promise<void> => {
   const [first] = keys.ended
   if (!first) return
   const businessKey = `reinstate:${first}`

@@ -1,8 +1,8 @@
 import type { Claim } from '#functions/core/accounts/accounts.ts'
+import type { Balance, Posting } from './balance.ts'
 import { claimsWith } from './claims.ts'
 import type { NewEntry } from './credit-entries.ts'
 import { bucketEntry, debtEntries, type Payer, payDebt, putBack, returnPayments, type Source } from './debts.ts'
-import type { Balance, Posting } from './ledger.ts'
 
 type Reversal = Source & {
   type: 'claw-back' | 'restore'

@@ -1,0 +1,2 @@
+/** The money-back guarantee in days (docs/product.md, Money). */
+export const guaranteeDays = 7
