@@ -18,15 +18,13 @@ import { findJobMode } from '#shared/tools/scenes.ts'
 
 type FailureProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
 
-/** The title and the reason of a failure; the reason alone where it only repeats the title. */
+/** The title and the reason of a failure. The mode's own message is the title, not repeated below a general one. */
 const wordsOf = ({ hasNsfwContent, failureReason, isRefused, toolId, modeId }: Generation) => {
   if (hasNsfwContent) return { title: generationCopy.blocked, reason: generationCopy.blockedAdvice.room }
   const general = findJobMode(toolId, modeId)?.mode.failure
-  if (failureReason !== null && failureReason === general) return { title: failureReason }
-  return {
-    title: isRefused ? generationCopy.refused : generationCopy.failed,
-    reason: failureInWords(failureReason, general),
-  }
+  const isGeneral = failureReason !== null && failureReason === general
+  const title = isRefused ? generationCopy.refused : generationCopy.failed
+  return { title: isGeneral ? failureReason : title, reason: failureInWords(failureReason, general) }
 }
 
 /**

@@ -16,6 +16,7 @@ import { type UploadedPhoto, usePhoto } from '#frontend/features/studio/photo/us
 import { useStoredVersions } from '#frontend/features/studio/versions/use-stored-versions.ts'
 import { type Version, versionsOf } from '#frontend/features/studio/versions/versions.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
+import { onArrival } from '#frontend/lib/generations/arrivals.ts'
 import { isBeingRemoved, onDeletion } from '#frontend/lib/generations/removals.ts'
 import { onRetry } from '#frontend/lib/generations/retries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
@@ -27,6 +28,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { forgetStudio, keepStudio, keptStudio } from './kept-studio.ts'
 import { keptOf, restoreStudio } from './restored-studio.ts'
+import { runElsewhere } from './run-elsewhere.ts'
 import { currentVersion, emptyStudio, type Form, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
 import { useJob } from './use-job.ts'
 
@@ -98,6 +100,21 @@ const useChangesElsewhere = (studio: Studio, dispatch: Dispatch<StudioAction>) =
     [shownId, toast, dispatch],
   )
   useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [dispatch])
+  useRunElsewhere(studio, dispatch)
+}
+
+/** Follows the run of the failed design that another tab has started, so that it is not paid twice. */
+const useRunElsewhere = (studio: Studio, dispatch: Dispatch<StudioAction>) => {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onArrival((generationId) => {
+        const arrived = client.getQueryData(generationQuery(generationId).queryKey)
+        const job = arrived && runElsewhere(studio, arrived)
+        if (job) dispatch({ type: 'jobStarted', job })
+      }),
+    [client, studio, dispatch],
+  )
 }
 
 /** What is done with the photo. A running job goes on, and a toast says so where the photo is replaced. */
