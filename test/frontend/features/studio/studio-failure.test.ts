@@ -30,6 +30,13 @@ test('a design beside the message of a failed one is not done, so that the form 
   expect(isDone({ ...shown, values })).toBe(false)
 })
 
+test('the message of a refused file stays while the photo is uploaded, until another upload starts', () => {
+  const refused = reduceStudio({ ...studio, uploaded: 0.5 }, { type: 'fileRefused', message: 'No picture' })
+  expect(refused).toMatchObject({ uploaded: 0.5, uploadProblem: 'No picture' })
+  expect(reduceStudio(refused, { type: 'uploading', fraction: 0.7 }).uploadProblem).toBe('No picture')
+  expect(reduceStudio(refused, { type: 'uploading', fraction: 0 }).uploadProblem).toBeUndefined()
+})
+
 describe('another design is the run of a failed one', () => {
   const { settings } = failed()
   const seeded = { ...settings, seed: '7' }

@@ -168,14 +168,18 @@ describe('chosen photos', () => {
     )
   })
 
-  test('that are no pictures say so', async () => {
+  test('that are no pictures say so, also when they are named like one', async () => {
     unreadablePictures()
     const { user } = await open([], recording())
-    await choose(user, [new File(['words'], 'notes.png', { type: 'image/png' })])
+    const chosen = [
+      new File(['words'], 'notes.png', { type: 'image/png' }),
+      new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }),
+    ]
+    await choose(user, chosen)
     await user.click(await screen.findByRole('button', { name: 'Show' }))
-    expect(
-      await screen.findByText('Failed to upload notes.png: Please choose a JPG, PNG, WebP or HEIC picture.'),
-    ).toBeVisible()
+    const unreadable = "Failed to upload notes.png: We couldn't read this file as a picture. Please choose another."
+    expect(await screen.findByText(unreadable)).toBeVisible()
+    expect(screen.getByText('Failed to upload plan.svg: Please choose a JPG, PNG, WebP or HEIC picture.')).toBeVisible()
   })
 
   test('whose file does not arrive are not kept', async () => {
