@@ -159,6 +159,18 @@ test('a failed model without enough photos leads to them, as its own', async () 
   expect(router.state.location).toMatchObject({ pathname: '/upload-photos', state: changesPhotosOfModel })
 })
 
+test('more photos than a training takes are said before it is started', async () => {
+  const cancelled = failed({ hasFreeRetry: false, failureReason: trainingFailures.cancelled })
+  const { user, router, requests } = await open([cancelled], { 'GET /training-photos': kept(passedPhotos(14)) })
+  await user.click(await screen.findByRole('button', { name: 'Train Again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the training?' }))
+  expect(await dialog.findByText(/please delete 2 of these\.$/)).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Yes, Use 50 Credits' })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('link', { name: 'Back to Photos' }))
+  expect(router.state.location).toMatchObject({ pathname: '/upload-photos', state: changesPhotosOfModel })
+  expect(requests('POST', '/start-training')).toEqual([])
+})
+
 describe('the menu of a model', () => {
   test('renames it', async () => {
     const { user, requests } = await open([model()], {
