@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
@@ -236,7 +236,28 @@ describe('a job', () => {
     expect(await screen.findByText('Still working. Your design will appear in the Gallery.')).toBeVisible()
     push({ type: 'generation', generation: generation() })
     expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'See it' })).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
+
+  test.each([
+    ['is ready', generation(), 'Full room redesign completed!'],
+    ['fails', failed(), 'Failed to generate room design. 1 credit returned'],
+    ['is refused', failed({ failureReason: 'It finds no sofa.', isRefused: true, credits: 0 }), 'Not Changed'],
+  ])(
+    'that %s while a page that does not show it is open says so there, with the way to it',
+    async (_, ended, words) => {
+      const app = await openStudio()
+      await startAll(app)
+      await screen.findByRole('button', { name: 'Cancel' })
+      await act(() => app.router.navigate('/account'))
+      await screen.findByRole('heading', { name: 'Account' })
+      push({ type: 'generation', generation: ended })
+      expect(await screen.findAllByText(words)).toHaveLength(1)
+      await app.user.click(screen.getByRole('button', { name: 'See it' }))
+      expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeInTheDocument()
+      expect(app.location()).toBe('/dashboard')
+    },
+  )
 })
