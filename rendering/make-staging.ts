@@ -10,7 +10,7 @@ import { views } from './staging/views.ts'
 const folder = `${FOLDER}/staging`
 const tileWidth = 480
 
-const kinds = [...new Set<StagedKind>(Object.values(stagedKinds))]
+const kinds = [...new Set<StagedKind>(Object.values(stagedKinds).filter((kind) => kind !== undefined))]
 
 const writeTile = async (name: string, picture: Sharp) =>
   writePicture(`${folder}/${name}.webp`, await encode(picture.resize({ width: tileWidth }), 'webp'))

@@ -12,6 +12,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ClosedByBack } from './closed-by-back.tsx'
 import { Icon } from './icon.tsx'
+import { handOverFocus } from './use-focus-handover.ts'
 
 const paper = 'var(--mui-palette-background-paper)'
 const line = 'var(--mui-palette-divider)'
@@ -52,7 +53,10 @@ type DialogProps = {
   isClosedByBack?: boolean
 }
 
-/** A dialog on a desktop, a bottom sheet on a phone. Escape, the scrim, the Close button and the browser's Back close it. */
+/**
+ * A dialog on a desktop, a bottom sheet on a phone. Escape, the scrim, the Close button and the browser's Back close it. The
+ * focus returns to the element that opened it, or to the content of the page when that is gone, as a toast's button is.
+ */
 export const Dialog = ({
   isOpen,
   onClose,
@@ -71,7 +75,7 @@ export const Dialog = ({
         if (!('detail' in event && Number(event.detail) > 1)) onClose()
       }}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { maxWidth: { md: maxWidth } } } }}
+      slotProps={{ paper: { sx: { maxWidth: { md: maxWidth } } }, transition: { onExited: handOverFocus } }}
     >
       {isOpen && <GlobalStyles styles={toastsAbove} />}
       {isOpen && isClosedByBack && <ClosedByBack onClose={onClose} />}

@@ -32,6 +32,9 @@ type FaceProps = { option: Option; roomType: string | undefined; isChosen: boole
 const Face = ({ option, roomType, isChosen }: FaceProps) => {
   if (option.hex) return <PictureTile name={option.name} isChosen={isChosen} picture={<Swatch hex={option.hex} />} />
   const picture = pictureOf(option.id, roomType)
+  if (!picture && option.palette) {
+    return <PictureTile name={option.name} isChosen={isChosen} picture={<Palette colours={option.palette} />} />
+  }
   if (!picture) {
     return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
   }
@@ -126,6 +129,15 @@ const wordLayout = (hasDescriptions: boolean) => ({
   gap: 1,
   py: 0.5,
 })
+
+/** The colours of a style's furniture, without those of wall and floor, which come first. */
+const Palette = ({ colours }: { colours: readonly string[] }) => (
+  <Box component="span" sx={{ position: 'absolute', inset: 0, display: 'flex' }}>
+    {colours.slice(2).map((colour) => (
+      <Box key={colour} component="span" sx={{ flex: 1, bgcolor: colour }} />
+    ))}
+  </Box>
+)
 
 type OptionTilesProps = {
   catalogue: CatalogueName

@@ -1,9 +1,10 @@
 import { Box, Link } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
-import { countPhotos, isComplete, type PhotoCounts } from '#frontend/features/training/photo-counts.ts'
+import { countPhotos, isComplete, type PhotoCounts, surplusOf } from '#frontend/features/training/photo-counts.ts'
 import { PhotoManager } from '#frontend/features/training/photo-manager.tsx'
 import { usePhotoUploads } from '#frontend/features/training/photo-uploads.tsx'
+import { UnlessTraining } from '#frontend/features/training/unless-training.tsx'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
 import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
@@ -26,7 +27,9 @@ const page = {
 /** Upload and check of the photos for a personal model. */
 export const UploadPhotos = () => (
   <WizardStep needs="no photos">
-    <Photos />
+    <UnlessTraining page={page}>
+      <Photos />
+    </UnlessTraining>
   </WizardStep>
 )
 
@@ -77,10 +80,13 @@ const useIsSkipped = (isReady: boolean): boolean => {
   return isSkipped
 }
 
-const obstacleOf = ({ total, failed, passed, inProgress }: PhotoCounts, isUploading: boolean) => {
+const obstacleOf = (counts: PhotoCounts, isUploading: boolean) => {
+  const { total, failed, passed, inProgress } = counts
   if (isUploading || inProgress > 0) return photosCopy.waitToContinue
   if (total === 0) return photosCopy.nothingChosen
   if (failed > 0) return photosCopy.replaceToContinue
+  const surplus = surplusOf(counts)
+  if (surplus > 0) return photosCopy.removeToContinue(surplus)
   return passed < limits.trainingPhotosMin ? photosCopy.addToContinue(limits.trainingPhotosMin - passed) : undefined
 }
 

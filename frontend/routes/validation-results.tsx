@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { countPhotos, hasEnough } from '#frontend/features/training/photo-counts.ts'
+import { countPhotos, hasEnough, surplusOf } from '#frontend/features/training/photo-counts.ts'
+import { UnlessTraining } from '#frontend/features/training/unless-training.tsx'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
 import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
@@ -33,8 +34,14 @@ const useWayBack = () => ({ to: paths.uploadPhotos, state: stateOfPhotos(useLoca
 /** How many photos have passed so far. */
 export const ValidationResults = () => (
   <WizardStep needs="photos">
-    <Counts />
+    <Free />
   </WizardStep>
+)
+
+const Free = () => (
+  <UnlessTraining page={{ ...page, back: useWayBack() }}>
+    <Counts />
+  </UnlessTraining>
 )
 
 const Counts = () => {
@@ -55,7 +62,11 @@ const Results = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
     { label: photosCopy.counts.inProgress, count: inProgress },
   ]
   return (
-    <WizardPage {...page} back={back} foot={hasEnough(counts) ? <Onwards photos={photos} /> : <BackToPhotos />}>
+    <WizardPage
+      {...page}
+      back={back}
+      foot={hasEnough(counts) ? <Onwards photos={photos} /> : <BackToPhotos surplus={surplusOf(counts)} />}
+    >
       <Box
         component="dl"
         aria-live="polite"
@@ -102,11 +113,11 @@ const Count = ({ label, count, colour }: CountProps) => (
   </Box>
 )
 
-const BackToPhotos = () => {
+const BackToPhotos = ({ surplus }: { surplus: number }) => {
   const back = useWayBack()
   return (
     <>
-      <FootWords>{photosCopy.notEnough}</FootWords>
+      <FootWords>{surplus > 0 ? photosCopy.surplus(surplus) : photosCopy.notEnough}</FootWords>
       <Button variant="contained" color="primary" component={RouterLink} {...back}>
         {photosCopy.backToPhotos}
       </Button>

@@ -95,6 +95,7 @@ export const generationCopy = {
   anotherFromOriginal: (choice: string) => `Another ${choice} from the original`,
   raiseSheet: 'Show more choices',
   lowerSheet: 'Show the photo',
+  see: 'See it',
   leaveJob: 'Still working. Your design will appear in the Gallery.',
 } as const
 

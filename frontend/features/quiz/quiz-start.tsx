@@ -32,8 +32,7 @@ export const QuizStart = ({ quiz: { total, start } }: { quiz: Quiz }) => (
         </Box>
       )}
     </Box>
-    {/* A phone shows the words alone, and loads no picture that is not seen. */}
-    <Box sx={{ display: { xs: 'none', md: 'grid' }, gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: { xs: 1.5, md: 2 } }}>
       {shown.map(({ id, src, width, height }) => (
         <Box component="picture" key={id}>
           <source srcSet={src.avif} type="image/avif" />

@@ -43,13 +43,16 @@ const stacked = (outer: Theme): Theme => ({
 
 const Screen = () => {
   const isRequested = useSearchParams()[0].has('photo')
-  const { studio, current, isRestoring, choosePhoto } = useStudio()
+  const { studio, current, isRestoring, dispatch, choosePhoto } = useStudio()
   const { Part: Workspace, problem, load } = useWorkspace(current !== undefined)
   const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio), !current || Workspace !== undefined)
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const [isPickerOpen, setIsPickerOpen] = useState(false)
-  const drop = usePhotoDrop(choosePhoto)
+  const drop = usePhotoDrop({
+    onPhoto: choosePhoto,
+    onRefused: (message) => dispatch({ type: 'fileRefused', message }),
+  })
   const openPicker = useCallback(() => setIsPickerOpen(true), [])
   const ref = useTop()
   useLeavingNotice()

@@ -27,7 +27,10 @@ export const useTour = (): { tour: ReactNode; openTour: () => void } => {
   return { tour: Tour && <Tour onClose={() => setTour(undefined)} />, openTour }
 }
 
-/** It counts as seen once it is shown. When its code or the request fails, the next visit shows it. */
+/**
+ * It counts as seen once it is shown. When its code or the request fails, the next visit shows it. While a model trains it waits,
+ * because it would cover the progress.
+ */
 const useFirstTour = (load: () => Promise<void>) => {
   const client = useQueryClient()
   const { data } = useQuery(accountQuery)
@@ -37,7 +40,7 @@ const useFirstTour = (load: () => Promise<void>) => {
   })
   // An account without access is being redirected from the dashboard to the plans.
   const canOpen = data !== undefined && hasAccess(data)
-  const isDue = Boolean(useMatch(patterns.dashboard)) && canOpen && !data.tourSeen
+  const isDue = Boolean(useMatch(patterns.dashboard)) && canOpen && !data.tourSeen && !data.trainingInProgress
   const hasShown = useRef(false)
 
   useEffect(() => {

@@ -115,16 +115,10 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
 }
 
 const TrainingOverlay = ({ model }: ModelProps) => {
-  const { left, percent } = useTrainingTime(model)
+  const { left, bar } = useTrainingTime(model)
   return (
     <PictureWords ground={78}>
-      <CircularProgress
-        variant="determinate"
-        value={percent}
-        size={48}
-        aria-label={trainingNewsCopy.progress}
-        sx={{ mb: 1 }}
-      />
+      <CircularProgress {...bar} size={48} aria-label={trainingNewsCopy.progress} sx={{ mb: 1 }} />
       <Typography variant="h4" component="strong">
         {left ? modelsCopy.minutesLeft(left) : modelsCopy.late}
       </Typography>

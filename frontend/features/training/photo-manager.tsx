@@ -7,7 +7,7 @@ import { trainingNewsCopy } from '#shared/copy/training-news.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
 import { ConsentCard } from './consent-card.tsx'
-import { countPhotos } from './photo-counts.ts'
+import { countPhotos, surplusOf } from './photo-counts.ts'
 import { FirstPhotos, MorePhotos, usePhotosDrop } from './photo-drop-area.tsx'
 import { PhotoTile, UploadTile } from './photo-tile.tsx'
 import { roomFor, usePhotoUploads } from './photo-uploads.tsx'
@@ -98,11 +98,14 @@ const LeftOut = ({ files, room, onAdd }: LeftOutProps) =>
 /** The problems to fix before the photos can be used (docs/product.md, Pictures). */
 const Warnings = ({ photos }: Pick<PhotoManagerProps, 'photos'>) => {
   const { uploads, unreadErrors, interrupted, showErrors, hasCheckFailed, check } = usePhotoUploads()
-  const { total, passed, failed, inProgress } = countPhotos(photos)
+  const counts = countPhotos(photos)
+  const { total, passed, failed, inProgress } = counts
+  const surplus = surplusOf(counts)
   const isSettled = inProgress === 0 && uploads.length === 0
   const warnings = [
     ...(interrupted > 0 ? [photosCopy.chooseAgain(interrupted)] : []),
     ...(failed > 0 ? [photosCopy.someFailed] : []),
+    ...(surplus > 0 ? [photosCopy.surplus(surplus)] : []),
     ...(isSettled && total > 0 && passed < limits.trainingPhotosMin ? [photosCopy.tooFew] : []),
   ]
   const unchecked = photos.flatMap(({ id, status }) =>

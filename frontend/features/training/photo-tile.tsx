@@ -1,22 +1,17 @@
-import { Box, CircularProgress, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, CircleAlert, ImageOff, Trash2 } from 'lucide-react'
+import { Box, CircularProgress, LinearProgress, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, CircleAlert, ImageOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
-import { call } from '#frontend/lib/api/call.ts'
 import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { serverTime } from '#frontend/lib/api/server-clock.ts'
-import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
-import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { durations, easing } from '#frontend/theme/motion.ts'
 import { radius } from '#frontend/theme/radius.ts'
-import { areas } from '#shared/contracts/index.ts'
 import { photosCopy, trainingCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { DeletePhoto } from './delete-photo.tsx'
 import { isOther } from './photos-of-others.tsx'
 import type { PhotoUpload } from './training-uploads.ts'
 import { isUploadLate } from './use-training-photos.ts'
@@ -100,8 +95,6 @@ type PhotoTileProps = {
 
 /** An uploaded photo with its verdict, and why it cannot be used. */
 export const PhotoTile = ({ photo, number, previewUrl, checkedSince, onRemoved }: PhotoTileProps) => {
-  const removal = usePhotoRemoval(photo, onRemoved)
-  const remove = useSingle(removal)
   const words = wordsFor(photo, checkedSince)
   return (
     <Frame
@@ -115,22 +108,7 @@ export const PhotoTile = ({ photo, number, previewUrl, checkedSince, onRemoved }
           <CircularProgress size={24} aria-hidden />
         </PictureWords>
       )}
-      <Tooltip title={photosCopy.remove(number)}>
-        <IconButton
-          aria-label={photosCopy.remove(number)}
-          loading={removal.isPending}
-          onClick={() => remove(undefined)}
-          sx={{
-            position: 'absolute',
-            top: 8,
-            right: 8,
-            borderRadius: radius.pill,
-            '&, &:hover, &.Mui-disabled': { bgcolor: 'plate.main', color: 'plate.contrastText' },
-          }}
-        >
-          <Icon of={Trash2} />
-        </IconButton>
-      </Tooltip>
+      <DeletePhoto photo={photo} number={number} onRemoved={onRemoved} />
     </Frame>
   )
 }
@@ -193,18 +171,4 @@ const Picture = ({ photo: { id, url, status }, previewUrl, number }: PictureProp
     return photos.find((one) => one.id === id)?.url ?? null
   }
   return <SignedPicture url={url} alt={photosCopy.photo(number)} fresh={fresh} />
-}
-
-/** Deletes a photo; one that is gone already counts as deleted. */
-const usePhotoRemoval = ({ id }: TrainingPhoto, onRemoved: () => void) => {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => unlessGone(call(areas['training-photos'].endpoints.remove, { params: { id } })),
-    onSuccess: () => {
-      dropTrainingPhoto(client, id)
-      onRemoved()
-    },
-    onError: () => toast(photosCopy.deleteFailed, 'error'),
-  })
 }

@@ -23,7 +23,7 @@ export const TrainingBanner = ({ sx = {} }: { sx?: SxProps<Theme> }) => {
 }
 
 const Training = ({ model }: { model: TrainedModel }) => {
-  const { left, percent } = useTrainingTime(model)
+  const { left, bar } = useTrainingTime(model)
   return (
     <Banner
       severity="info"
@@ -34,12 +34,7 @@ const Training = ({ model }: { model: TrainedModel }) => {
       }
     >
       {left ? trainingNewsCopy.banner(left) : trainingNewsCopy.bannerLate}
-      <LinearProgress
-        variant="determinate"
-        value={percent}
-        aria-label={trainingNewsCopy.progress}
-        sx={{ mt: 1, maxWidth: 480 }}
-      />
+      <LinearProgress {...bar} aria-label={trainingNewsCopy.progress} sx={{ mt: 1, maxWidth: 480 }} />
     </Banner>
   )
 }

@@ -18,8 +18,13 @@ export const minutesLeft = (
 /** The typical time of a training, until the server has sent its own. */
 const defaultSeconds = 600
 
-/** The estimated end of a training, and how far it is in percent: as reported, else by the time. */
-export const useTrainingTime = (model: TrainedModel): { left: number | undefined; percent: number } => {
+type Bar = { variant: 'indeterminate' } | { variant: 'determinate'; value: number }
+
+/**
+ * The estimated end of a training, and how far it is in percent: as reported, else by the time. At 0 % a bar would be empty, as
+ * if it were broken.
+ */
+export const useTrainingTime = (model: TrainedModel): { left: number | undefined; bar: Bar } => {
   const [now, setNow] = useState(serverTime)
 
   useEffect(() => {
@@ -30,5 +35,6 @@ export const useTrainingTime = (model: TrainedModel): { left: number | undefined
   const left = minutesLeft(model, now)
   const elapsed = (now - Date.parse(model.startedAt ?? model.createdAt)) / 1000
   const estimated = Math.min(95, (100 * elapsed) / (model.typicalSeconds ?? defaultSeconds))
-  return { left, percent: Math.round(Math.max(0, model.progress ?? estimated)) }
+  const percent = Math.round(model.progress ?? estimated)
+  return { left, bar: percent > 0 ? { variant: 'determinate', value: percent } : { variant: 'indeterminate' } }
 }

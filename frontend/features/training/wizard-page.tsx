@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useNavigationType } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -27,7 +27,9 @@ type WizardPageProps = {
 /** A page on the way to a personal model: a link back, the step, its question, and the button to the next step at the foot. */
 export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, children }: WizardPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFollowed = useNavigationType() !== 'POP'
+  const navigationType = useNavigationType()
+  // Fixed when the page opens: a dialog over the page makes history entries of its own.
+  const [isFollowed] = useState(navigationType !== 'POP')
 
   // The button that led here is gone, and with it the focus; a reload leaves it to the browser.
   useEffect(() => {

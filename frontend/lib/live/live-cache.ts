@@ -7,6 +7,7 @@ import {
   modelsQuery,
   trainingPhotosQuery,
 } from '#frontend/lib/api/queries.ts'
+import { tellArrival } from '#frontend/lib/generations/arrivals.ts'
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { dropGeneration, keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { markDeleted } from '#frontend/lib/generations/removals.ts'
@@ -28,6 +29,7 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
     case 'generation':
       loadEarly(client, event.generation)
       keepGeneration(client, event.generation)
+      tellArrival(event.generation.id)
       return
     case 'generation-deleted':
       // Recorded first, so that a response read before the deletion does not list the design again.

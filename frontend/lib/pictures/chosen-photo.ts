@@ -20,13 +20,17 @@ const isHeic = (head: Uint8Array) => {
   return text.startsWith('ftyp') && heicBrands.has(text.slice(4))
 }
 
+/** The types that `photo.type` asks for. A browser takes them from the name of a file, whatever is in it. */
+const choosableTypes = /^image\/(jpeg|png|webp|heic|heif)$/
+
 const decode = async (file: Blob): Promise<ImageBitmap> => {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
     if (isHeic(head)) return decodeHeic(file)
-    throw appError(head.length === 0 || pictureTypeOf(head) ? 'photo.unreadable' : 'photo.type')
+    const isNamedAsPicture = choosableTypes.test(file.type)
+    throw appError(isNamedAsPicture || head.length === 0 || pictureTypeOf(head) ? 'photo.unreadable' : 'photo.type')
   }
 }
 

@@ -14,11 +14,20 @@ const idOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).rep
 
 const pictures = new Map(Object.entries(files).map(([path, url]) => [idOf(path), url]))
 
-const kinds = new Map<string, string>(Object.entries(stagedKinds))
+const staged = new Set(
+  Object.keys(files)
+    .filter((path) => path.includes('/staging/'))
+    .map(idOf),
+)
+
+const kinds = new Map<string, string | undefined>(Object.entries(stagedKinds))
 
 /**
  * The URL of the picture on an option's tile, of a room like the chosen one where the option has such a picture; undefined if
- * it has none.
+ * it has none, or only pictures of rooms that are not like the chosen one.
  */
-export const pictureOf = (optionId: string, roomType?: string): string | undefined =>
-  pictures.get(`${optionId}-${kinds.get(roomType ?? '')}`) ?? pictures.get(optionId)
+export const pictureOf = (optionId: string, roomType = ''): string | undefined => {
+  const kind = kinds.get(roomType)
+  if (!kind && kinds.has(roomType) && staged.has(optionId)) return undefined
+  return pictures.get(`${optionId}-${kind}`) ?? pictures.get(optionId)
+}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 
@@ -16,9 +15,10 @@ const refusalOf = (rejections: FileRejection[]) =>
     ? generationCopy.onePhoto
     : errorMessage('photo.type')
 
+type PhotoDropActs = { onPhoto: (file: File) => void; onRefused: (why: string) => void }
+
 /** Accepts a photo that is dropped anywhere on the page, pasted, or chosen in the file dialog. */
-export const usePhotoDrop = (onPhoto: (file: File) => void) => {
-  const toast = useToast()
+export const usePhotoDrop = ({ onPhoto, onRefused }: PhotoDropActs) => {
   const dropzone = useDropzone({
     accept: accepted,
     multiple: false,
@@ -27,7 +27,7 @@ export const usePhotoDrop = (onPhoto: (file: File) => void) => {
     // The window's listener below handles paste wherever the focus is; two listeners would upload a photo twice.
     noPaste: true,
     onDrop: ([file], rejections) => {
-      if (rejections.length > 0) toast(refusalOf(rejections), 'error')
+      if (rejections.length > 0) onRefused(refusalOf(rejections))
       else if (file) onPhoto(file)
     },
   })

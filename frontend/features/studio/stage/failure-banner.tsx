@@ -10,24 +10,12 @@ import { useStudio } from '#frontend/features/studio/state/studio-context.tsx'
 import type { Version } from '#frontend/features/studio/versions/versions.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { failureInWords, generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { canTryAgain } from '#shared/entities/try-again.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
-import { findJobMode } from '#shared/tools/scenes.ts'
+import { failureWords } from './failure-words.ts'
 
 type FailureProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
-
-/** The title and the reason of a failure; the reason alone where it only repeats the title. */
-const wordsOf = ({ hasNsfwContent, failureReason, isRefused, toolId, modeId }: Generation) => {
-  if (hasNsfwContent) return { title: generationCopy.blocked, reason: generationCopy.blockedAdvice.room }
-  const general = findJobMode(toolId, modeId)?.mode.failure
-  if (failureReason !== null && failureReason === general) return { title: failureReason }
-  return {
-    title: isRefused ? generationCopy.refused : generationCopy.failed,
-    reason: failureInWords(failureReason, general),
-  }
-}
 
 /**
  * On a phone, whether the message of a failure has its place in the form: there it leaves the photo free, where a person may have
@@ -58,7 +46,7 @@ const Failure = ({ generation, onDismiss, onStarted }: FailureProps) => {
   const tryAgain = useTryAgain({ onStarted, isShownHere: true })
   const label = useTryAgainLabel(generation)
   const { hasNsfwContent } = generation
-  const { title, reason } = wordsOf(generation)
+  const { title, reason } = failureWords(generation)
   const returned = returnedInWords(generation)
   return (
     <>

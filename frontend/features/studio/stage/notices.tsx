@@ -48,8 +48,9 @@ export const NoticesOverPhoto = ({ height, version }: { height: number; version:
 }
 
 const UploadProblem = ({ message }: { message: string }) => {
-  const { current, dispatch, sendPhotoAgain } = useStudio()
-  if (!current?.storagePath) return <RetryBanner onRetry={sendPhotoAgain}>{message}</RetryBanner>
+  const { studio, current, dispatch, sendPhotoAgain } = useStudio()
+  if (!current?.storagePath && studio.uploaded === undefined)
+    return <RetryBanner onRetry={sendPhotoAgain}>{message}</RetryBanner>
   return (
     <Banner
       severity="error"

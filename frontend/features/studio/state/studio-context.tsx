@@ -16,17 +16,17 @@ import { type UploadedPhoto, usePhoto } from '#frontend/features/studio/photo/us
 import { useStoredVersions } from '#frontend/features/studio/versions/use-stored-versions.ts'
 import { type Version, versionsOf } from '#frontend/features/studio/versions/versions.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
+import { onArrival } from '#frontend/lib/generations/arrivals.ts'
 import { isBeingRemoved, onDeletion } from '#frontend/lib/generations/removals.ts'
 import { onRetry } from '#frontend/lib/generations/retries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
-import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
-import { findMode } from '#shared/tools/index.ts'
 import { forgetStudio, keepStudio, keptStudio } from './kept-studio.ts'
 import { keptOf, restoreStudio } from './restored-studio.ts'
+import { runElsewhere } from './run-elsewhere.ts'
+import { SettledJob } from './settled-job.tsx'
 import { currentVersion, emptyStudio, type Form, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
 import { useJob } from './use-job.ts'
 
@@ -98,6 +98,21 @@ const useChangesElsewhere = (studio: Studio, dispatch: Dispatch<StudioAction>) =
     [shownId, toast, dispatch],
   )
   useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [dispatch])
+  useRunElsewhere(studio, dispatch)
+}
+
+/** Follows the run of the failed design that another tab has started, so that it is not paid twice. */
+const useRunElsewhere = (studio: Studio, dispatch: Dispatch<StudioAction>) => {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onArrival((generationId) => {
+        const arrived = client.getQueryData(generationQuery(generationId).queryKey)
+        const job = arrived && runElsewhere(studio, arrived)
+        if (job) dispatch({ type: 'jobStarted', job })
+      }),
+    [client, studio, dispatch],
+  )
 }
 
 /** What is done with the photo. A running job goes on, and a toast says so where the photo is replaced. */
@@ -160,23 +175,4 @@ const useKeptStudio = (studio: Studio, dispatch: Dispatch<StudioAction>): boolea
   }, [studio, isUntouched, userId])
 
   return hasKept && isUntouched && (isPending || Boolean(restored))
-}
-
-type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }
-
-/** Waits for the end of the job, which a live update or a cancel brings; the query polls in case both are lost. */
-const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
-  const { data: generation } = useQuery(generationQuery(generationId))
-  const toast = useToast()
-
-  useEffect(() => {
-    if (!generation || generation.status === 'processing') return
-    dispatch({ type: 'jobSettled', generation })
-    const success = findMode(generation.toolId, generation.modeId)?.mode.success
-    if (generation.status === 'completed' && success) toast(success, 'success')
-    if (wasCancelled(generation))
-      toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
-  }, [generation, dispatch, toast])
-
-  return null
 }

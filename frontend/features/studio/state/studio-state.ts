@@ -52,6 +52,7 @@ export type StudioAction =
   | { type: 'uploaded'; versionId: string; storagePath: StoragePath; originalPath: StoragePath | undefined }
   | { type: 'originalLost'; versionId: string }
   | { type: 'uploadFailed'; message: string }
+  | { type: 'fileRefused'; message: string }
   | { type: 'photoRemoved' }
   | { type: 'photoBrightened'; version: Version }
   | { type: 'brighteningUndone'; versionId: string }
@@ -287,7 +288,12 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
         ...action.form,
       }
     case 'uploading':
-      return { ...studio, uploaded: action.fraction, uploadProblem: undefined }
+      // Only its start takes the message of a refused file away.
+      return {
+        ...studio,
+        uploaded: action.fraction,
+        uploadProblem: action.fraction > 0 ? studio.uploadProblem : undefined,
+      }
     case 'uploaded': {
       const { versionId, storagePath, originalPath } = action
       return withVersion({ ...studio, uploaded: undefined }, versionId, { storagePath, originalPath })
@@ -296,6 +302,8 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return withVersion(studio, action.versionId, { originalPath: undefined })
     case 'uploadFailed':
       return { ...studio, isPreparing: false, uploaded: undefined, uploadProblem: action.message }
+    case 'fileRefused':
+      return { ...studio, uploadProblem: action.message }
     case 'photoRemoved':
       return { ...emptyStudio, isUntouched: false }
     case 'photoBrightened':

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, expectTypeOf, test, vi } from 'vitest'
+import type { FieldValues } from '#frontend/features/studio/form/fields/control-props.ts'
 import { type ControlledField, hasControl } from '#frontend/features/studio/form/fields/field-control.tsx'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
@@ -12,12 +13,13 @@ import { choice, mask, option, prompt } from '#shared/tools/fields.ts'
 import { type FieldKindOf, toolModes, type tools } from '#shared/tools/index.ts'
 
 /** Renders a field with its control. Modules are imported again, since each test empties the document's styles. */
-const show = async (field: ControlledField, isDisabled = false) => {
+const show = async (field: ControlledField, isDisabled = false, values: FieldValues = {}) => {
   vi.resetModules()
   const { Providers } = await import('#frontend/app/providers.tsx')
   const { FieldControl } = await import('#frontend/features/studio/form/fields/field-control.tsx')
   const client = makeQueryClient()
   client.setQueryData(catalogueQuery('space-types').queryKey, [...catalogues['space-types']])
+  client.setQueryData(catalogueQuery('staging-styles').queryKey, [...catalogues['staging-styles']])
 
   const Answering = () => {
     const [value, setValue] = useState<string>()
@@ -25,7 +27,7 @@ const show = async (field: ControlledField, isDisabled = false) => {
       <FieldControl
         kind={field.kind}
         field={field}
-        values={{}}
+        values={values}
         sought=""
         labelledBy="label"
         value={value}
@@ -52,6 +54,16 @@ test('an option shows the tiles of its catalogue and answers with an id', async 
   expect(screen.getByRole('radiogroup', { name: 'Choose a space' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Outdoor/ }))
   expect(onAnswer).toHaveBeenLastCalledWith('outdoor')
+})
+
+test.each([
+  ['hallway', catalogues['staging-styles'].length],
+  ['bathroom', 0],
+])('the styles of staging in a %s show %i pictures of rooms', async (roomType, count) => {
+  await show(option('Style', 'staging-styles'), false, { roomType })
+  const tiles = await screen.findAllByRole('radio')
+  expect(tiles.filter((tile) => tile.querySelector('img'))).toHaveLength(count)
+  expect(tiles).toHaveLength(catalogues['staging-styles'].length)
 })
 
 test('colours that are still loading have placeholders in three rows of three, as the colours will be', async () => {

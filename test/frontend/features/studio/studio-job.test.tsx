@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
@@ -136,7 +136,9 @@ describe('a job', () => {
     await screen.findByRole('button', { name: 'Cancel' })
     push({ type: 'generation', generation: failed() })
     expect(await screen.findByText('Failed to generate room design')).toBeVisible()
+    expect(screen.getByText(/^The AI model ended with an error\. Trying again often helps\./)).toBeVisible()
     expect(screen.getByText('1 credit returned')).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
     expect(screen.queryByText('Your design is ready')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
   })
@@ -193,6 +195,19 @@ describe('a job', () => {
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
+  test('that fails and is tried again in another tab is followed there, and is not offered again', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed() })
+    await screen.findByRole('button', { name: 'Try again (1 credit)' })
+    push({ type: 'generation', generation: processing({ id: generationId('K') }) })
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(screen.queryByText('Failed to generate room design')).not.toBeInTheDocument()
+    push({ type: 'generation', generation: generation({ id: generationId('K') }) })
+    expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
+  })
+
   test('that was blocked shows the content policy', async () => {
     const app = await openStudio()
     await startAll(app)
@@ -221,7 +236,28 @@ describe('a job', () => {
     expect(await screen.findByText('Still working. Your design will appear in the Gallery.')).toBeVisible()
     push({ type: 'generation', generation: generation() })
     expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'See it' })).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
+
+  test.each([
+    ['is ready', generation(), 'Full room redesign completed!'],
+    ['fails', failed(), 'Failed to generate room design. 1 credit returned'],
+    ['is refused', failed({ failureReason: 'It finds no sofa.', isRefused: true, credits: 0 }), 'Not Changed'],
+  ])(
+    'that %s while a page that does not show it is open says so there, with the way to it',
+    async (_, ended, words) => {
+      const app = await openStudio()
+      await startAll(app)
+      await screen.findByRole('button', { name: 'Cancel' })
+      await act(() => app.router.navigate('/account'))
+      await screen.findByRole('heading', { name: 'Account' })
+      push({ type: 'generation', generation: ended })
+      expect(await screen.findAllByText(words)).toHaveLength(1)
+      await app.user.click(screen.getByRole('button', { name: 'See it' }))
+      expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeInTheDocument()
+      expect(app.location()).toBe('/dashboard')
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
@@ -151,6 +152,35 @@ describe('the photo', () => {
     fireEvent.drop(await screen.findByLabelText('Choose a photo'), { dataTransfer: { items, types: ['Files'] } })
     expect(await screen.findByText('Please choose one photo at a time.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Start with a photo' })).toBeVisible()
+  })
+
+  test('must be a picture, which the page says until another file is chosen', async () => {
+    const app = await openStudio()
+    const plan = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })
+    const input = await screen.findByLabelText('Choose a photo')
+    await userEvent.setup({ applyAccept: false }).upload(input, plan)
+    const message = 'Please choose a JPG, PNG, WebP or HEIC picture.'
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(message)
+    await choosePhoto(app)
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeInTheDocument()
+    expect(screen.queryByText(message)).not.toBeInTheDocument()
+  })
+
+  test('that is uploading goes on when a file is refused, which is said until it is read', async () => {
+    const sending = storageAnswering({ status: 'never' })
+    const app = await openStudio()
+    await choosePhoto(app)
+    await waitFor(() => expect(sending).toHaveLength(1))
+    const plan = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })
+    const items = [{ kind: 'file', type: plan.type, getAsFile: () => plan }]
+    fireEvent.drop(await screen.findByRole('heading', { name: 'Current Photo' }), {
+      dataTransfer: { items, types: ['Files'] },
+    })
+    const message = await screen.findByText('Please choose a JPG, PNG, WebP or HEIC picture.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await app.user.click(within(message.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Close' }))
+    expect(message).not.toBeInTheDocument()
+    expect(screen.getByText('Uploading the picture...')).toBeVisible()
   })
 
   test('can be uploaded again after a failure', async () => {

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { training } from '#test/support/frontend/web-training.tsx'
 
 const newcomer = account({ tourSeen: false, tier: 'CREDITS_ONLY', credits: 50, packCredits: 50 })
 const seen = { 'POST /account/tour-seen': account() }
@@ -33,6 +35,20 @@ test('a new account is shown the tour once, from its introduction to the plans',
   await user.click(screen.getByRole('link', { name: "I'm ready!" }))
   await waitFor(() => expect(location()).toBe('/subscription?redirect=%2Fdashboard'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('the tour waits while a model trains, whose progress it would cover', async () => {
+  const { client } = await openApp('/dashboard?sub=generated', {
+    answers: {
+      'GET /account': { ...newcomer, trainingInProgress: true },
+      'GET /trained-models': { models: [training()] },
+      ...seen,
+    },
+  })
+  expect(await screen.findByText(/^Training Your AI Model/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  act(() => void client.setQueryData(accountQuery.queryKey, newcomer))
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Roomwright' })).toBeVisible()
 })
 
 test('a subscriber who is ready is led on to the dashboard', async () => {

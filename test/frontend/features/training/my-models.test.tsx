@@ -159,6 +159,30 @@ test('a failed model without enough photos leads to them, as its own', async () 
   expect(router.state.location).toMatchObject({ pathname: '/upload-photos', state: changesPhotosOfModel })
 })
 
+test.each([
+  [{ progress: 0 }, null],
+  [{ progress: 0.4 }, null],
+  [{ progress: 1 }, '1'],
+  [{}, null],
+  [{ startedAt: '2025-11-20T19:00:00.000Z' }, '95'],
+])('the ring of a training with %o shows the percent %s, and moves until there is one', async (over, percent) => {
+  await open([training(over)])
+  const ring = await screen.findByRole('progressbar')
+  expect(ring.getAttribute('aria-valuenow')).toBe(percent)
+})
+
+test('more photos than a training takes are said before it is started', async () => {
+  const cancelled = failed({ hasFreeRetry: false, failureReason: trainingFailures.cancelled })
+  const { user, router, requests } = await open([cancelled], { 'GET /training-photos': kept(passedPhotos(14)) })
+  await user.click(await screen.findByRole('button', { name: 'Train Again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the training?' }))
+  expect(await dialog.findByText(/please delete 2 of these\.$/)).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Yes, Use 50 Credits' })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('link', { name: 'Back to Photos' }))
+  expect(router.state.location).toMatchObject({ pathname: '/upload-photos', state: changesPhotosOfModel })
+  expect(requests('POST', '/start-training')).toEqual([])
+})
+
 describe('the menu of a model', () => {
   test('renames it', async () => {
     const { user, requests } = await open([model()], {

@@ -61,6 +61,15 @@ describe('the validation results', () => {
   })
 })
 
+test('the results of too many photos say how many must go', async () => {
+  const { user, location } = await openPage(ValidationResults, {
+    answers: { 'GET /training-photos': kept(passedPhotos(14)) },
+  })
+  expect(await screen.findByText(/please delete 2 of these\.$/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Back to Photos' }))
+  expect(location()).toBe('/upload-photos')
+})
+
 describe('the photos of a model that is trained again', () => {
   const asked = { state: changesPhotosOfModel }
 

@@ -1,9 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
-import { picturesOf, storageAnswering } from '#test/support/frontend/web-pictures.ts'
+import { openApp } from '#test/support/frontend/web-app.tsx'
+import { picturesOf, storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
 import { kept, photoId, unvalidated } from '#test/support/frontend/web-training.tsx'
-import { choose, files, openUploads, recording } from '#test/support/frontend/web-uploads.tsx'
+import { choose, files, openUploads, recording, uploadPath } from '#test/support/frontend/web-uploads.tsx'
+
+const activeElement = () => document.activeElement as HTMLElement
 
 afterEach(() => {
   vi.useRealTimers()
@@ -51,6 +54,25 @@ test('failed uploads are told by the toast, and by the page once that has gone u
   await user.click(await screen.findByRole('button', { name: 'Upload Errors' }))
   await user.click(await screen.findByRole('button', { name: 'Got it' }))
   await waitFor(() => expect(screen.queryByText(/^Some uploads failed/)).not.toBeInTheDocument())
+})
+
+test("each time the toast's button opens the errors the focus is in them, and afterwards in the page", async () => {
+  unreadablePictures()
+  const { user } = await openApp(uploadPath, {
+    answers: { 'GET /training-photos': kept([]), 'GET /trained-models': { models: [] } },
+  })
+  for (const name of ['first.jpg', 'second.jpg']) {
+    await choose(user, [new File(['words'], name, { type: 'image/jpeg' })])
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Upload Errors' })
+    expect(within(dialog).getByText(new RegExp(name))).toBeVisible()
+    // The toast has gone, and the dialog has its entry in the history.
+    await waitFor(() => expect(screen.queryByText('Show')).not.toBeInTheDocument())
+    expect(dialog.closest('[role=presentation]')).toContainElement(activeElement())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  }
 })
 
 test('a reload during uploads is asked about; then the photos have to be chosen again, and no row of theirs waits', async () => {

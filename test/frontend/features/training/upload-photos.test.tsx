@@ -6,6 +6,7 @@ import { UploadPhotos } from '#frontend/routes/upload-photos.tsx'
 import { trainingCopy } from '#shared/copy/training.ts'
 import type { PhotoProblem } from '#shared/entities/training-photo.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
+import { account } from '#test/support/frontend/web-app.tsx'
 import { picturesOf, storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
 import {
   failedPhoto,
@@ -168,14 +169,18 @@ describe('chosen photos', () => {
     )
   })
 
-  test('that are no pictures say so', async () => {
+  test('that are no pictures say so, also when they are named like one', async () => {
     unreadablePictures()
     const { user } = await open([], recording())
-    await choose(user, [new File(['words'], 'notes.png', { type: 'image/png' })])
+    const chosen = [
+      new File(['words'], 'notes.png', { type: 'image/png' }),
+      new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }),
+    ]
+    await choose(user, chosen)
     await user.click(await screen.findByRole('button', { name: 'Show' }))
-    expect(
-      await screen.findByText('Failed to upload notes.png: Please choose a JPG, PNG, WebP or HEIC picture.'),
-    ).toBeVisible()
+    const unreadable = "Failed to upload notes.png: We couldn't read this file as a picture. Please choose another."
+    expect(await screen.findByText(unreadable)).toBeVisible()
+    expect(screen.getByText('Failed to upload plan.svg: Please choose a JPG, PNG, WebP or HEIC picture.')).toBeVisible()
   })
 
   test('whose file does not arrive are not kept', async () => {
@@ -217,6 +222,9 @@ test.each(Object.entries(trainingCopy.problems))('a photo with the problem %s sa
   expect(await screen.findByRole('listitem', { name: `Photo 1: ${words}` })).toBeVisible()
 })
 
+const removeSome = (count: number) =>
+  `A model is trained with at most 12 photos. Those of an earlier training are back, so please delete ${count} of these.`
+
 const tooFew = 'At least 8 images are needed to train your AI model. Please add more images.'
 const someFailed =
   'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.'
@@ -226,17 +234,45 @@ test.each([
   ['eight good photos', passedPhotos(8), [], true],
   ['twelve good photos', passedPhotos(12), [], true],
   ['nine good photos and a bad one', [...passedPhotos(9), failedPhoto(10, 'no-face')], [someFailed], false],
+  ['thirteen good photos', passedPhotos(13), [removeSome(1)], false],
+  ['fifteen good photos', passedPhotos(15), [removeSome(3)], false],
   ['one bad photo', [failedPhoto(1, 'no-face')], [someFailed, tooFew], false],
   ['eight good photos and one without a verdict', [...passedPhotos(8), unvalidated(9)], [], false],
 ])('%s have their warnings, and can be continued with or not', async (_, photos, warnings, canContinue) => {
   const { user, location } = await open(photos, { 'POST /image-validation': {} }, { state: { changesPhotos: true } })
   const button = await screen.findByRole('button', { name: 'Continue' })
-  expect([tooFew, someFailed].filter((words) => screen.queryByText(words))).toEqual(
-    [tooFew, someFailed].filter((words) => warnings.includes(words)),
-  )
+  const all = [tooFew, someFailed, removeSome(1), removeSome(3)]
+  expect(all.filter((words) => screen.queryByText(words))).toEqual(all.filter((words) => warnings.includes(words)))
   expect(button.getAttribute('aria-disabled')).toBe(canContinue ? null : 'true')
   await user.click(button)
   expect(location()).toBe(canContinue ? '/select-gender' : path)
+})
+
+test('of thirteen photos one has to go, and then the page continues', async () => {
+  const { client } = await open(passedPhotos(13), {}, { state: { changesPhotos: true } })
+  expect(await screen.findByText('Delete 1 of them to continue.', { exact: false })).toBeVisible()
+  act(() => applyLiveEvent(client, { type: 'training-photo-deleted', photoId: photoId(3) }))
+  expect(await screen.findByText('All of them can be used.', { exact: false })).toBeVisible()
+  expect(screen.queryByText(removeSome(1))).not.toBeInTheDocument()
+})
+
+test('photos that a training elsewhere takes leave a way to it, and a cancel brings the page back', async () => {
+  const { client, user, location } = await open(passedPhotos(8), {}, { state: { changesPhotos: true } })
+  await screen.findAllByText('Good photo')
+  const training = (trainingInProgress: boolean) =>
+    act(() => applyLiveEvent(client, { type: 'account', account: account({ credits: 450, trainingInProgress }) }))
+  training(true)
+  for (const { id } of passedPhotos(8))
+    act(() => applyLiveEvent(client, { type: 'training-photo-deleted', photoId: id }))
+  const message = await screen.findByRole('heading', { name: 'Your model is training' })
+  expect(screen.getByText(/^Its training was started in another tab or on another device/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Choose Photos' })).not.toBeInTheDocument()
+  training(false)
+  await waitFor(() => expect(message).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Choose Photos' })).toBeVisible()
+  training(true)
+  await user.click(await screen.findByRole('link', { name: 'See My AI Models' }))
+  expect(location()).toBe('/my-models')
 })
 
 test('without a photo the page says what to do', async () => {
@@ -289,6 +325,22 @@ describe('deleting a photo', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Delete photo 1' }))
     expect(await screen.findByRole('button', { name: 'Choose Photos' })).toBeVisible()
+  })
+
+  test('that could be used is asked about first', async () => {
+    const { user, requests } = await open([passed(1), failedPhoto(2, 'no-face')], {
+      [`DELETE /training-photos/${photoId(1)}`]: { id: photoId(1) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete photo 1' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete photo 1?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(requests('DELETE', `/training-photos/${photoId(1)}`)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete photo 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete Photo' }))
+    await waitFor(() => expect(screen.queryByText('Good photo')).not.toBeInTheDocument())
+    expect(requests('DELETE', `/training-photos/${photoId(1)}`)).toHaveLength(1)
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Your photos' })).toHaveFocus())
   })
 
   test('that fails says so and keeps it', async () => {

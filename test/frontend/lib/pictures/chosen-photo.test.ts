@@ -62,9 +62,14 @@ describe('a file that is refused', () => {
     await expect(preparePhoto(file(head))).rejects.toMatchObject({ code })
   })
 
-  test('an empty file is not said to be of another type', async () => {
+  test.each([
+    ['an empty file', [], 'image/jpeg', 'photo.unreadable'],
+    ['a text that is named .jpg', ascii('words'), 'image/jpeg', 'photo.unreadable'],
+    ['a text that is named .heif', ascii('words'), 'image/heif', 'photo.unreadable'],
+    ['a drawing of a type that cannot be chosen', ascii('<svg/'), 'image/svg+xml', 'photo.type'],
+  ])('%s is said to be unreadable only where its name is one of those asked for', async (_, head, type, code) => {
     unreadablePictures()
-    const empty = new File([], 'room.jpg', { type: 'image/jpeg' })
-    await expect(preparePhoto(empty)).rejects.toMatchObject({ code: 'photo.unreadable' })
+    const named = new File([new Uint8Array(head)], 'room', { type })
+    await expect(preparePhoto(named)).rejects.toMatchObject({ code })
   })
 })

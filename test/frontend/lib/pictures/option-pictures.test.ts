@@ -22,11 +22,16 @@ test('every room type has a picture of its own', () => {
 
 test.each(catalogues['staging-styles'])('$name is shown in a room like the chosen one', ({ id }) => {
   const own = pictureOf(id)
-  const kinds = [...new Set(Object.values(stagedKinds))]
+  const kinds = [...new Set(Object.values(stagedKinds).filter((kind) => kind !== undefined))]
   const others = kinds.filter((kind) => pictureOf(id, kind)?.endsWith(`/${id}-${kind}.webp`))
   // Its own picture is of the remaining kind.
   expect(others).toHaveLength(kinds.length - 1)
   expect(kinds.filter((kind) => pictureOf(id, kind) === own)).toHaveLength(1)
+})
+
+test('a bathroom is like none of the staged rooms, so that a style has no picture for it', () => {
+  expect(catalogues['staging-styles'].filter(({ id }) => pictureOf(id, 'bathroom'))).toEqual([])
+  expect(pictureOf('coastal', 'bathroom')).toBe(pictureOf('coastal'))
 })
 
 test('a room type without a picture of its own shows one with the same furniture, and an unknown one the usual picture', () => {
