@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
@@ -33,7 +33,7 @@ const DesignName = ({ generationId, name, onClose }: DesignNameProps) => {
       onClose()
     },
   })
-  const save = useSingle(naming)
+  const save = useOneRequest(naming)
   return (
     <NameForm
       label={versionsCopy.nameLabel}

@@ -12,7 +12,7 @@ import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { modelsQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -49,7 +49,7 @@ const Choice = ({ known }: { known: ModelGender | undefined }) => {
     void navigate(paths.nameModel)
   }
   const draft = useDraft(next)
-  const save = useSingle(draft)
+  const save = useOneRequest(draft)
   const wordsId = useId()
 
   const goOn = () => (gender === known ? next() : save({ gender }))

@@ -10,7 +10,7 @@ import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
 import { FootWords, UnreadPage, WizardPage } from '#frontend/features/training/wizard-page.tsx'
 import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { call } from '#frontend/lib/api/call.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { pathAfterPhotos, stateOfPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
@@ -144,7 +144,7 @@ const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
     onSuccess: () => navigate(pathAfterPhotos(state)),
     onError: () => toast(photosCopy.deleteFailed, 'error'),
   })
-  const once = useSingle(goOn)
+  const once = useOneRequest(goOn)
   return (
     <>
       <FootWords id={wordsId}>

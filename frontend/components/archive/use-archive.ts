@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { orAborted } from '#frontend/lib/api/abortable.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import type { ArchiveContent } from '#frontend/lib/archives/archive-content.ts'
 import { placeFor, wayToSave } from '#frontend/lib/archives/archive-place.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -105,7 +105,7 @@ export const useArchive = ({ onWhole, onShort }: Ends = {}) => {
   })
 
   return {
-    start: useSingle(download),
+    start: useOneRequest(download),
     cancel: () => run.current?.abort.abort(),
     isRunning: download.isPending,
     progress,

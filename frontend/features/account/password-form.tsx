@@ -8,7 +8,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { CallError, call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { endingSessionsKey } from '#frontend/lib/session/ending-sessions.ts'
 import { continueSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -44,7 +44,7 @@ const usePasswordChange = (onDone: () => void) => {
 const usePasswordForm = (onDone: () => void) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
   const change = usePasswordChange(onDone)
-  const send = useSingle(change)
+  const send = useOneRequest(change)
   const { errors, submitCount } = formState
   const reasons = errors.newPassword ? passwordObstacles(watch('newPassword')) : reasonsOf(change.error)
   const message = errors.root?.message ?? (change.error && reasons.length === 0 ? messageOf(change.error) : undefined)

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { CodeField, EmailField, NewPasswordField } from '#frontend/components/fields.tsx'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { authCopy } from '#shared/copy/auth.ts'
@@ -18,7 +18,7 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
     mutationFn: requestPasswordReset,
     onSuccess: (_, email) => onAsked(email),
   })
-  const send = useSingle(request)
+  const send = useOneRequest(request)
   const { errors, submitCount } = formState
   const message = errors.root?.message ?? (request.error && messageOf(request.error))
 
@@ -49,7 +49,7 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
     mutationFn: ({ code, password }: { code: string; password: string }) => confirmPasswordReset(email, code, password),
     onSuccess: onChosen,
   })
-  const send = useSingle(confirm)
+  const send = useOneRequest(confirm)
   const { errors, submitCount } = formState
   const message = errors.root?.message ?? (confirm.error && messageOf(confirm.error))
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []

@@ -6,7 +6,7 @@ import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { EmailField, PasswordField } from '#frontend/components/fields.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { signIn } from '#frontend/lib/session/session.ts'
@@ -29,7 +29,7 @@ const useSignIn = (onSubmit: () => void, onSignedIn: () => void) => {
       onSignedIn()
     },
   })
-  const send = useSingle(attempt)
+  const send = useOneRequest(attempt)
   // Until the next page is there.
   const isBusy = attempt.isPending || attempt.isSuccess
   const { errors, submitCount } = formState

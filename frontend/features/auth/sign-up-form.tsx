@@ -4,7 +4,7 @@ import { AppForm, FormProblem } from '#frontend/components/app-form.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { EmailField, NewPasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { currentSession } from '#frontend/lib/session/session.ts'
 import { signUp } from '#frontend/lib/session/sign-up.ts'
@@ -38,7 +38,7 @@ const useSignUp = (onSubmit: () => void, onSignedUp: () => void) => {
     mutationFn: ({ email, password }: Credentials) => signUp(email, password),
     onSuccess: onSignedUp,
   })
-  const send = useSingle(attempt)
+  const send = useOneRequest(attempt)
   // Until the next page is there.
   const isBusy = attempt.isPending || attempt.isSuccess
   const refusal = refusalOf(attempt.error)

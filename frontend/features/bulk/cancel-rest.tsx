@@ -7,7 +7,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery, bulkJobQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
@@ -37,7 +37,7 @@ const useCancellation = (job: BulkJob) => {
 /** Cancels the pictures that are not ready yet, after a question; their credits come back. */
 export const CancelRest = ({ job }: { job: BulkJob }) => {
   const cancellation = useCancellation(job)
-  const cancel = useSingle(cancellation)
+  const cancel = useOneRequest(cancellation)
   return (
     <AskFirst
       button={(ask) => (

@@ -3,7 +3,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { genderOfRequest } from '#frontend/lib/generations/gender-of-request.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
@@ -36,5 +36,5 @@ export const useStartBulk = (bulkJobId: BulkJobId, onStarted: (job: BulkJob) => 
     },
     onSettled: () => readAgain(client, accountQuery.queryKey),
   })
-  return { start: useSingle(mutation), isPending: mutation.isPending, error: mutation.error }
+  return { start: useOneRequest(mutation), isPending: mutation.isPending, error: mutation.error }
 }

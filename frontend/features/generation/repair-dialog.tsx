@@ -4,7 +4,7 @@ import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { Field } from '#frontend/components/fields.tsx'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { repairCopy as copy } from '#shared/copy/repair.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -35,7 +35,7 @@ const ComplaintForm = ({ generation, wrong, onClose }: Omit<RepairDialogProps, '
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const repair = useRepair(generation)
-  const start = useSingle(repair)
+  const start = useOneRequest(repair)
   const complaint = complaints.find((one) => one === chosen)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { newBulkJobId } from '#frontend/lib/generations/new-bulk-job-id.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -30,5 +30,5 @@ export const useStartListing = (onStarted: (id: BulkJobId) => void) => {
     },
     onSettled: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
-  return { start: useSingle(mutation), isPending: mutation.isPending || mutation.isSuccess, error: mutation.error }
+  return { start: useOneRequest(mutation), isPending: mutation.isPending || mutation.isSuccess, error: mutation.error }
 }

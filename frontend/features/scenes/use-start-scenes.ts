@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { genderOfRequest } from '#frontend/lib/generations/gender-of-request.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
@@ -65,5 +65,5 @@ export const useStartScenes = (onStarted: () => void) => {
     },
     onSettled: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
-  return { start: useSingle(mutation), isPending: mutation.isPending, error: mutation.error }
+  return { start: useOneRequest(mutation), isPending: mutation.isPending, error: mutation.error }
 }

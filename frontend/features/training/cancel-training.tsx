@@ -7,7 +7,7 @@ import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { keepModel } from '#frontend/lib/training/model-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
@@ -41,7 +41,7 @@ export const CancelTraining = ({ model: { id, credits }, heading }: CancelTraini
   useFocusHandover(button, heading)
   const price = credits !== 0 ? 'paid' : account?.dev ? 'unlimited' : 'free'
   const cancellation = useCancellation(id)
-  const cancel = useSingle(cancellation)
+  const cancel = useOneRequest(cancellation)
   return (
     <AskFirst
       button={(ask) => (

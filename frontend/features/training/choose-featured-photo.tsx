@@ -6,7 +6,7 @@ import { RetryBanner } from '#frontend/components/retry.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { WaitingTiles } from '#frontend/components/waiting.tsx'
 import { modelPhotosQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
@@ -33,7 +33,7 @@ const tile = { width: '100%', aspectRatio: '4 / 5', height: 'auto', borderRadius
 const Photos = ({ model, onClose }: Omit<FeaturedPhotoProps, 'isOpen'>) => {
   const { data: photos, error, refetch } = useQuery(modelPhotosQuery(model.id))
   const change = useModelChange(model.id, onClose)
-  const choose = useSingle(change)
+  const choose = useOneRequest(change)
   if (error) return <RetryBanner onRetry={() => void refetch()}>{messageOf(error)}</RetryBanner>
   if (!photos) {
     return (

@@ -7,7 +7,7 @@ import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
 import { call } from '#frontend/lib/api/call.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { keepConsent } from '#frontend/lib/training/photo-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -25,7 +25,7 @@ export const ConsentCard = ({ onAgreed }: { onAgreed: () => void }) => {
       onAgreed()
     },
   })
-  const agree = useSingle(consent)
+  const agree = useOneRequest(consent)
   return (
     <Panel labelledBy={headingId} sx={{ maxWidth: 720 }}>
       <Box sx={{ color: 'text.secondary', mb: 1.5 }}>

@@ -6,7 +6,7 @@ import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { dropModel } from '#frontend/lib/training/model-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
@@ -19,7 +19,7 @@ type DeleteModelProps = { model: TrainedModel; isOpen: boolean; onClose: () => v
 /** Deletes a model after a question that lists what is deleted with it. */
 export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
   const removal = useModelRemoval(model)
-  const remove = useSingle(removal)
+  const remove = useOneRequest(removal)
   const isDraft = model.status === 'pending'
   const gone = isDraft ? modelsCopy.deleteDraftList : modelsCopy.deleteList
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -18,7 +18,7 @@ type DeletePhotoProps = { photo: TrainingPhoto; number: number; onRemoved: () =>
 /** Deletes a photo. One that could be used is asked about first; the others have to go anyway. */
 export const DeletePhoto = ({ photo, number, onRemoved }: DeletePhotoProps) => {
   const removal = usePhotoRemoval(photo, onRemoved)
-  const remove = useSingle(removal)
+  const remove = useOneRequest(removal)
   const button = (onClick: () => void) => (
     <Tooltip title={photosCopy.remove(number)}>
       <IconButton

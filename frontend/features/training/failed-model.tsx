@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { changesPhotosOfModel } from '#frontend/lib/navigation/changes-photos.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
@@ -22,7 +22,7 @@ export const FailedModel = ({ model }: { model: TrainedModel }) => {
     setIsAsking(false)
     toast(modelsCopy.started(name), 'success')
   })
-  const start = useSingle(training)
+  const start = useOneRequest(training)
   const isWaiting = account?.trainingInProgress ?? false
   const isFree = model.hasFreeRetry ?? false
   return (

@@ -12,7 +12,7 @@ import { Panel } from '#frontend/components/panel.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { hasActiveTier } from '#shared/access.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
@@ -43,7 +43,7 @@ const useNaming = (account: Account, draft: TrainedModel | undefined) => {
     toast(modelsCopy.started(model.name), 'success')
     whenClosed(() => void navigate(paths.dashboard))
   })
-  const start = useSingle(training)
+  const start = useOneRequest(training)
   const words = name.trim()
 
   const ask = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { NameForm } from '#frontend/components/name-form.tsx'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ export const RenameModel = ({ isOpen, ...form }: RenameModelProps) => (
 
 const RenameForm = ({ model, onClose }: Omit<RenameModelProps, 'isOpen'>) => {
   const renaming = useModelChange(model.id, onClose)
-  const rename = useSingle(renaming)
+  const rename = useOneRequest(renaming)
   return (
     <NameForm
       label={modelsCopy.name}

@@ -3,7 +3,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { keepAccount } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { useOneRequest } from '#frontend/lib/api/use-one-request.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
@@ -19,7 +19,7 @@ export const useSelection = ({ id, name }: Pick<TrainedModel, 'id' | 'name'>) =>
     if (account) keepAccount(client, { ...account, selectedModelId })
     return account?.selectedModelId ?? null
   }
-  return useSingle(
+  return useOneRequest(
     useMutation({
       mutationFn: () => call(trainedModels.endpoints.select, { body: { modelId: id } }),
       onMutate: () => show(id),

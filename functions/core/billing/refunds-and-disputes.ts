@@ -17,9 +17,9 @@ import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
-import { type Reversal, reversalOf } from './clawed-back-credits.ts'
 import { applyCheckout, applyInvoice } from './grant-purchases.ts'
 import { checkoutKey, findPurchase, invoiceKey, nobody, type Purchase } from './purchase-rows.ts'
+import { type Reversal, reversalOf } from './refunded-and-disputed-credits.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Takes back the unspent credits of a refunded purchase. Returns them if the refund fails later. */

@@ -1,6 +1,6 @@
 import { type AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
-import { shareOf } from '#functions/core/billing/clawed-back-credits.ts'
 import { checkoutKey, invoiceKey } from '#functions/core/billing/purchase-rows.ts'
+import { shareOf } from '#functions/core/billing/refunded-and-disputed-credits.ts'
 import { CreditEntryRow } from '#functions/core/credits/credit-entries.ts'
 import type { Hold } from '#functions/core/credits/holds.ts'
 import { type Lot, lotsOf } from '#functions/core/credits/lots.ts'
