@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import { thingsNamed } from './named-things.ts'
+import { thingsNamed } from './known-nouns.ts'
 import type { Plane } from './plane.ts'
 import { readPicture } from './read-picture.ts'
 import { seeRoom } from './see-room.ts'

@@ -6,9 +6,9 @@ import { BoardId } from '#shared/entities/board.ts'
 import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
+import { availableCredits } from './available-credits.ts'
 import { DataExport, shownExport } from './data-export.ts'
 import { liveChannelOf } from './live-channel.ts'
-import { validPlanCredits } from './plan-lapse.ts'
 
 /**
  * Credits of a reversed purchase that running jobs hold. When a job is cancelled, its credits go to the claim first.
@@ -94,7 +94,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   createdAt: row.createdAt,
   tier: row.tier,
   active: row.active,
-  credits: validPlanCredits(row, now) + row.packCredits,
+  credits: availableCredits(row, now),
   packCredits: row.packCredits,
   held: row.held,
   debt: row.debt,

@@ -1,7 +1,7 @@
 import { incrementBase32, ulid } from 'ulid'
 import * as z from 'zod'
 import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { eachRow, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { eachRow } from '#functions/core/db/rows.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
@@ -50,23 +50,12 @@ export const entryIdAfter = (latest: string | null): string => {
 export const entryWrite = (userId: string, values: NewEntry, entryId = ulid()): Write =>
   create(keys.creditEntry(userId, entryId), { ...values, at: new Date().toISOString() })
 
-type EntryQuery = { limit: number; before?: string | undefined }
-
-// Consistent reads, because decisions about money depend on the latest entries.
-const entriesOf = (userId: string) => ({
+/** The entries of an account, in consistent reads, because decisions about money depend on the latest ones. */
+export const entriesOf = (userId: string) => ({
   condition: 'pk = :pk AND begins_with(sk, :prefix)',
   values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
   consistent: true,
 })
-
-/** The rows of an account's newest entries, newest first. With `before`, only entries older than that id. */
-export const queryEntries = (userId: string, { before, limit }: EntryQuery): Promise<Row[]> =>
-  queryRows({
-    ...entriesOf(userId),
-    newestFirst: true,
-    limit,
-    ...(before && { startAfter: keys.creditEntry(userId, before) }),
-  })
 
 /** Every entry of an account, oldest first. */
 export async function* eachEntry(userId: string): AsyncGenerator<CreditEntryRow> {

@@ -1,8 +1,8 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
-import { creditEntryPrefix } from '#functions/core/db/keys.ts'
-import type { Row } from '#functions/core/db/rows.ts'
+import { creditEntryPrefix, keys } from '#functions/core/db/keys.ts'
+import { queryRows, type Row } from '#functions/core/db/rows.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
-import { CreditEntryRow, queryEntries } from './credit-entries.ts'
+import { CreditEntryRow, entriesOf } from './credit-entries.ts'
 import { writeOffLapsed } from './write-off-lapsed.ts'
 
 type Page = { entries: CreditEntry[]; balance: number | null; hasMore: boolean }
@@ -22,6 +22,15 @@ export const creditHistory = async (account: AccountRow, { before, limit }: Page
     hasMore: rows.length > limit,
   }
 }
+
+/** The rows of an account's newest entries, newest first. With `before`, only entries older than that id. */
+export const queryEntries = (userId: string, { before, limit }: PageQuery): Promise<Row[]> =>
+  queryRows({
+    ...entriesOf(userId),
+    newestFirst: true,
+    limit,
+    ...(before && { startAfter: keys.creditEntry(userId, before) }),
+  })
 
 const mostReads = 4
 

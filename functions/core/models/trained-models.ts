@@ -4,6 +4,7 @@ import { keys, trainedModelPrefix, userPartition } from '#functions/core/db/keys
 import { eachRow, getRow } from '#functions/core/db/rows.ts'
 import { StoragePath, TrainedModelId, TrainingId, TrainingPhotoId, UserId } from '#shared/entities/ids.ts'
 import { ModelGender, type TrainedModel, TrainedModelStatus } from '#shared/entities/trained-model.ts'
+import { appError } from '#shared/errors.ts'
 
 export const TrainedModelRow = z.object({
   id: TrainedModelId,
@@ -39,6 +40,14 @@ export type TrainedModelRow = z.infer<typeof TrainedModelRow>
 export const findModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow | undefined> => {
   const row = await getRow(keys.trainedModel(userId, modelId))
   return row && TrainedModelRow.parse(row)
+}
+
+/** A completed model of a user. Throws `training.modelNotFound` and `training.notComplete`. */
+export const readCompleteModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow> => {
+  const model = await findModel(userId, modelId)
+  if (!model) throw appError('training.modelNotFound')
+  if (model.status !== 'complete') throw appError('training.notComplete')
+  return model
 }
 
 /** All of a user's models, newest first. There are few, because each training is paid for. */

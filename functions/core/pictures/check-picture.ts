@@ -63,26 +63,11 @@ export const pixelsOf = async (bytes: Buffer): Promise<Pixels> => ({
   channels: 3,
 })
 
-/**
- * Checks a brushed mask and re-encodes it as a black and white PNG in the room's size. Also throws `PictureRefused` for
- * a mask without white pixels, and when its proportions differ from the room's by more than 2 %.
- */
-export const checkMask = async (bytes: Buffer, room: { width: number; height: number }): Promise<Buffer> => {
-  const mask = await decoded(bytes, (picture) => upright(picture).greyscale().threshold(128).png())
-  const proportions = (mask.width * room.height) / (mask.height * room.width)
-  if (Math.abs(proportions - 1) > 0.02) throw new PictureRefused('mask.mismatch')
-  const { channels } = await sharp(mask.bytes).stats()
-  if (channels[0]?.max === 0) throw new PictureRefused('steps.brush')
-  return sharp(mask.bytes)
-    .resize({ width: room.width, height: room.height, fit: 'fill', kernel: 'nearest' })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
-}
+/** Turned as its metadata says, in sRGB, on white instead of transparency. */
+export const upright = (picture: Sharp) => picture.autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' })
 
-const upright = (picture: Sharp) => picture.autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' })
-
-const decoded = async (bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<CheckedPicture> => {
+/** Decodes and encodes untrusted bytes within the limits. Throws `PictureRefused`. */
+export const decoded = async (bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<CheckedPicture> => {
   if (!pictureTypeOf(bytes)) throw new PictureRefused('photo.type')
   const { width = 0, height = 0 } = await headerOf(bytes)
   if (isTooSmall({ width, height })) throw new PictureRefused('photo.tooSmall')

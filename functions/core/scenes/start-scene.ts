@@ -3,10 +3,9 @@ import { readPreset } from '#functions/core/catalogue/presets.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { randomSeed } from '#functions/core/generations/random-seed.ts'
 import { acceptGeneration } from '#functions/core/generations/submit/accept-generation.ts'
-import { findModel, type TrainedModelRow } from '#functions/core/models/trained-models.ts'
+import { readCompleteModel } from '#functions/core/models/trained-models.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { TrainedModelId } from '#shared/entities/ids.ts'
-import { appError } from '#shared/errors.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 
 /**
@@ -31,12 +30,4 @@ export const startScene = async (
   }
   const toolMode = sceneModes[found ? 'scene' : 'custom-prompt']
   return acceptGeneration(account, { toolMode, body, chosen, correlationId })
-}
-
-/** A completed model of a user. Throws `training.modelNotFound` and `training.notComplete`. */
-export const readCompleteModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow> => {
-  const model = await findModel(userId, modelId)
-  if (!model) throw appError('training.modelNotFound')
-  if (model.status !== 'complete') throw appError('training.notComplete')
-  return model
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
-import { queryEntries } from '#functions/core/credits/credit-entries.ts'
+import { queryEntries } from '#functions/core/credits/credit-history.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'

@@ -1,5 +1,6 @@
 import { hasPicture, readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
-import { checkMask, checkPicture, PictureRefused, pictureSize } from '#functions/core/pictures/check-picture.ts'
+import { checkMask } from '#functions/core/pictures/check-mask.ts'
+import { checkPicture, PictureRefused, pictureSize } from '#functions/core/pictures/check-picture.ts'
 import { workingCopy } from '#functions/core/pictures/encode-picture.ts'
 import { checkedMaskPath, checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { limits } from '#shared/limits.ts'

@@ -1,11 +1,9 @@
-import * as z from 'zod'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { writeOffLapsed } from '#functions/core/credits/write-off-lapsed.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
-import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { digestOf, findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
 import { firstCheckAt } from '#functions/core/generations/job-times.ts'
 import type { Job } from '#functions/core/generations/jobs.ts'
@@ -13,11 +11,11 @@ import { undoGeneration } from '#functions/core/generations/settle/settle-genera
 import { runMessage, sendToolMessage } from '#functions/core/generations/tool-message.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
-import type { StartGeneration } from '#shared/contracts/ai.ts'
-import { type BulkJobId, GenerationId, isFromFuture } from '#shared/entities/ids.ts'
+import { isFromFuture } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { generationWrites, newGeneration, newJob, type Submit } from './new-generation.ts'
 import { repairedBy, repairWrite } from './repair.ts'
+import { type Place, placeOf, retryWrite } from './try-again.ts'
 
 /**
  * Accepts a generation: hold, credit entry, generation and job in one transaction, then the job's message. The same id
@@ -40,35 +38,7 @@ export const acceptGeneration = async (account: AccountRow, request: Submit): Pr
   })
 }
 
-/** The field of a bulk job's row that a retry changes. */
-const Retries = z.object({ retries: z.record(z.string(), GenerationId) })
-
-/** The failed picture of a bulk job, and its newest retry. */
-type Place = { failed: GenerationRow; bulkJobId: BulkJobId; newest: GenerationId | undefined }
-
 type Accepted = Submit & { place: Place | undefined; repaired: GenerationRow | undefined }
-
-/**
- * The failed picture that a retry replaces. Undefined when its bulk job was deleted. Throws `generation.notFound` for
- * an unknown picture, and `generation.notFailed` when the picture or its newest retry has not failed.
- */
-const placeOf = async (userId: string, { generationId, retryOf }: StartGeneration): Promise<Place | undefined> => {
-  if (!retryOf) return undefined
-  const failed = await failedPicture(userId, retryOf)
-  if (!failed) throw appError('generation.notFound')
-  const { bulkJobId } = failed
-  const job = bulkJobId && Retries.safeParse(await getRow(keys.bulkJob(userId, bulkJobId))).data
-  if (!job) return undefined
-  const newest = job.retries[failed.id]
-  if (newest && newest !== generationId) await failedPicture(userId, newest)
-  return { failed, bulkJobId, newest }
-}
-
-const failedPicture = async (userId: string, id: string): Promise<GenerationRow | undefined> => {
-  const picture = await findGeneration(userId, id)
-  if (picture && picture.status !== 'failed') throw appError('generation.notFailed')
-  return picture
-}
 
 /** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance changed meanwhile. */
 const accept = async (account: AccountRow, submit: Accepted): Promise<GenerationRow> => {
@@ -128,17 +98,6 @@ const acceptWrites = (
     ...generationWrites(generation, job, firstCheckAt(toolMode, Date.parse(createdAt))),
   ]
 }
-
-/** Stores the newest retry of a picture in the bulk job, where it remains after the failed picture is deleted. */
-const retryWrite = ({ failed: { id, userId }, bulkJobId, newest }: Place, retryId: GenerationId): Write =>
-  change(keys.bulkJob(userId, bulkJobId), {
-    set: 'SET retries.#picture = :retry',
-    condition: newest
-      ? 'retries.#picture = :newest'
-      : 'attribute_exists(retries) AND attribute_not_exists(retries.#picture)',
-    names: { '#picture': id },
-    values: { ':retry': retryId, ...(newest && { ':newest': newest }) },
-  })
 
 /**
  * Sends a job's message, or undoes the job. A send that reports an error may still have succeeded: a job that a worker

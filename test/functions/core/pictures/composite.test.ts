@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { checkMask, pixelsOf } from '#functions/core/pictures/check-picture.ts'
+import { checkMask } from '#functions/core/pictures/check-mask.ts'
+import { pixelsOf } from '#functions/core/pictures/check-picture.ts'
 import { blended, composite } from '#functions/core/pictures/composite.ts'
 import { pngOf } from '#functions/core/pictures/encode-picture.ts'
 import { featherPixels } from '#test/support/pictures.ts'

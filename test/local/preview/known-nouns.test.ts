@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thingsNamed } from '#local/preview/named-things.ts'
+import { thingsNamed } from '#local/preview/known-nouns.ts'
 import { labImage } from '#local/preview/oklab.ts'
 import { channelOf, plane } from '#local/preview/plane.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
