@@ -43,7 +43,7 @@ export const ladder = [
   domain('generations', [...ground, 'accounts', 'credits', 'catalogue', 'models', 'pictures', 'generations']),
   domain('training', [...ground, 'accounts', 'credits', 'models', 'generations', 'pictures']),
   domain('scenes', ['runtime', 'db', 'accounts', 'catalogue', 'models', 'generations'], [node]),
-  domain('bulk', ['runtime', 'db', 'accounts', 'catalogue', 'credits', 'models', 'generations', 'pictures', 'scenes']),
+  domain('bulk', ['runtime', 'db', 'accounts', 'catalogue', 'credits', 'models', 'generations', 'pictures']),
   domain('live', [...ground, 'accounts', 'bulk', 'models', 'generations', 'training']),
   domain('sharing', [...ground, 'accounts', 'bulk', 'generations', 'pictures']),
   domain('personal-data', [
