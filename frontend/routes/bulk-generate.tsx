@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { KnownAccount } from '#frontend/components/account-problem.tsx'
+import { AccountProblem, KnownAccount } from '#frontend/components/account-problem.tsx'
 import { BackLink } from '#frontend/components/back-link.tsx'
 import { Field } from '#frontend/components/fields.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
@@ -66,6 +66,7 @@ const Page = () => {
         <Typography variant="lead" color="textSecondary" sx={{ display: 'block', mt: 1, mb: { xs: 3, md: 4 } }}>
           {bulkCopy.lead}
         </Typography>
+        <AccountProblem sx={{ mb: 3 }} />
         <ModelStrip />
         <Typography variant="h2" sx={{ mt: { xs: 4, md: 5 }, mb: 2 }}>
           {bulkCopy.scenesTitle}

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
+import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { BackLink } from '#frontend/components/back-link.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
@@ -55,6 +56,7 @@ export const CategoryPage = () => {
       <WidePage paddingTop={{ xs: 1, md: 2 }}>
         {back}
         <Head name={name} description={data?.category.description} />
+        <AccountProblem sx={{ mb: 3 }} />
         <Box sx={{ minHeight: 52, mb: { xs: 1.5, md: 2 } }}>
           {refusal && <UpgradeBanner refusal={refusal} />}
           {canChoose && data && !isEmpty && <SelectAll presets={data.presets} choice={choice} />}

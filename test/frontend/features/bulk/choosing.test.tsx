@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, type Sent } from '#test/support/frontend/web-api.ts'
 import { account } from '#test/support/frontend/web-app.tsx'
@@ -38,6 +38,25 @@ test('selected cards still open their page, and all that are selected are starte
     },
   ])
 })
+
+test.each(['/category/travel', '/bulk-generate'])(
+  '%s keeps what is selected while the account cannot be read, with a Retry button',
+  async (path) => {
+    let isBroken = false
+    const { user, client } = await openBulk(path, {
+      'GET /account': () => (isBroken ? new Response(null, { status: 500 }) : account({ credits: 41 })),
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Safari' }))
+    isBroken = true
+    await act(() => client.invalidateQueries({ queryKey: ['account'] }))
+    const retry = await read('Retry')
+    expect(screen.getByRole('checkbox', { name: 'Select Safari' })).toBeChecked()
+    isBroken = false
+    await user.click(retry)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument())
+    expect(screen.getByRole('checkbox', { name: 'Select Safari' })).toBeChecked()
+  },
+)
 
 test('a selection lasts across a reload, for the same user, until its job is started', async () => {
   const answers = { 'POST /bulk-jobs/scenes': started }
