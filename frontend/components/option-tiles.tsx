@@ -132,7 +132,18 @@ const wordLayout = (hasDescriptions: boolean) => ({
 
 /** The colours of a style's furniture, without those of wall and floor, which come first. */
 const Palette = ({ colours }: { colours: readonly string[] }) => (
-  <Box component="span" sx={{ position: 'absolute', inset: 0, display: 'flex' }}>
+  <Box
+    component="span"
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      display: 'flex',
+      overflow: 'hidden',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 'inherit',
+    }}
+  >
     {colours.slice(2).map((colour) => (
       <Box key={colour} component="span" sx={{ flex: 1, bgcolor: colour }} />
     ))}

@@ -84,7 +84,7 @@ export const photosCopy = {
   tooFew: `At least ${min} images are needed to train your AI model. Please add more images.`,
   tooMany: `You can add a maximum of ${max} images. Please remove some of the images.`,
   surplus: (count: number) =>
-    `A model is trained with at most ${max} photos. Those of an earlier training are back, so please delete ${count} of these.`,
+    `A model is trained with at most ${max} photos. Those of an earlier training are back, so please delete ${count} of them.`,
   removeToContinue: (count: number) => `Delete ${count} of them to continue.`,
   roomAgain: 'There is room for more photos again.',
   addLeftOut: (count: number) => (count === 1 ? 'Add it' : `Add ${count}`),

@@ -1,7 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
-import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
+import {
+  account,
+  failed,
+  generation,
+  generationId,
+  listed,
+  processing,
+  userId,
+} from '#test/support/frontend/web-app.tsx'
 import {
   answerAll,
   choosePhoto,
@@ -139,6 +147,7 @@ describe('a job', () => {
     expect(screen.getByText(/^The AI model ended with an error\. Trying again often helps\./)).toBeVisible()
     expect(screen.getByText('1 credit returned')).toBeVisible()
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+    expect(screen.queryByText('Failed to generate room design. 1 credit returned')).not.toBeInTheDocument()
     expect(screen.queryByText('Your design is ready')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
   })
@@ -206,6 +215,19 @@ describe('a job', () => {
     expect(screen.queryByText('Failed to generate room design')).not.toBeInTheDocument()
     push({ type: 'generation', generation: generation({ id: generationId('K') }) })
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
+  })
+
+  test('that fails and whose message is closed is not followed any more', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed() })
+    const message = await screen.findByRole('alert')
+    await app.user.click(within(message).getByRole('button', { name: 'Close' }))
+    push({ type: 'generation', generation: processing({ id: generationId('K') }) })
+    push({ type: 'account', account: account({ credits: 7 }) })
+    expect(await screen.findByText('you have 7', { exact: false })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
   })
 
   test('that was blocked shows the content policy', async () => {

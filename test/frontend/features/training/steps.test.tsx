@@ -65,7 +65,7 @@ test('the results of too many photos say how many must go', async () => {
   const { user, location } = await openPage(ValidationResults, {
     answers: { 'GET /training-photos': kept(passedPhotos(14)) },
   })
-  expect(await screen.findByText(/please delete 2 of these\.$/)).toBeVisible()
+  expect(await screen.findByText(/please delete 2 of them\.$/)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Back to Photos' }))
   expect(location()).toBe('/upload-photos')
 })

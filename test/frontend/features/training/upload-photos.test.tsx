@@ -223,7 +223,7 @@ test.each(Object.entries(trainingCopy.problems))('a photo with the problem %s sa
 })
 
 const removeSome = (count: number) =>
-  `A model is trained with at most 12 photos. Those of an earlier training are back, so please delete ${count} of these.`
+  `A model is trained with at most 12 photos. Those of an earlier training are back, so please delete ${count} of them.`
 
 const tooFew = 'At least 8 images are needed to train your AI model. Please add more images.'
 const someFailed =
