@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { dropGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { dropRemovals, keepRemovals, markDeleted, withRemovalLock } from '#frontend/lib/generations/removals.ts'
@@ -82,23 +82,29 @@ const untilEnded = (ids: readonly GenerationId[], { remove, leave, undo }: Endin
   return { remove: once(remove), undo: once(undo) }
 }
 
-const useDeletions = () => {
+/** Shows designs again that are not deleted after all. */
+export const bringBack = (client: QueryClient, ids: readonly GenerationId[]) => {
+  dropRemovals(...ids)
+  void client.invalidateQueries({ queryKey: ['generations'] })
+  void client.invalidateQueries({ queryKey: ['versions'] })
+}
+
+/** Deletes designs and tells of those that were not deleted, which are shown again. */
+const useRemoveAll = () => {
   const client = useQueryClient()
   const toast = useToast()
 
-  const bringBack = (ids: readonly GenerationId[]) => {
-    dropRemovals(...ids)
-    void client.invalidateQueries({ queryKey: ['generations'] })
-    void client.invalidateQueries({ queryKey: ['versions'] })
-  }
-  const removeAll = async (ids: readonly GenerationId[]) => {
+  return async (ids: readonly GenerationId[]) => {
     const refused = await deleteGenerations(ids)
     const [first] = refused
     if (!first) {
       if (ids.length > limits.deletionsAtOnce) toast(galleryCopy.deletedMany(ids.length), 'success')
       return
     }
-    bringBack(refused.map(({ id }) => id))
+    bringBack(
+      client,
+      refused.map(({ id }) => id),
+    )
     toast(
       refused.length > 1
         ? galleryCopy.deletionsFailed(refused.length, first.reason)
@@ -106,8 +112,6 @@ const useDeletions = () => {
       'error',
     )
   }
-
-  return { bringBack, removeAll }
 }
 
 /**
@@ -118,7 +122,7 @@ const useDeletions = () => {
 export const useRemoval = () => {
   const client = useQueryClient()
   const toast = useToast()
-  const { bringBack, removeAll } = useDeletions()
+  const removeAll = useRemoveAll()
 
   return (
     removed: GenerationId | readonly GenerationId[],
@@ -138,7 +142,7 @@ export const useRemoval = () => {
         )
       },
       undo: () => {
-        bringBack(ids)
+        bringBack(client, ids)
         onUndone()
       },
     })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { deleteGenerations } from '#frontend/components/use-removal.ts'
-import { dropRemovals, unfinishedRemovals, withRemovalLock } from '#frontend/lib/generations/removals.ts'
+import { bringBack, deleteGenerations } from '#frontend/components/use-removal.ts'
+import { unfinishedRemovals, withRemovalLock } from '#frontend/lib/generations/removals.ts'
 
 /** Sends the confirmed deletions that an earlier page could not send: it crashed, was offline or had an old token. */
 export const useUnfinishedRemovals = (userId: string) => {
@@ -14,9 +14,7 @@ export const useUnfinishedRemovals = (userId: string) => {
         const left = new Set(unfinishedRemovals(userId).flat())
         const refused = await deleteGenerations(ids.filter((id) => left.has(id)))
         const final = refused.flatMap(({ id, mayRetry }) => (mayRetry ? [] : [id]))
-        if (final.length === 0) return
-        dropRemovals(...final)
-        void client.invalidateQueries({ queryKey: ['generations'] })
+        if (final.length > 0) bringBack(client, final)
       })
     }
   }, [userId, client])

@@ -85,7 +85,7 @@ const sendJob = async (job: Job, { jobs, keepUrl }: ReturnType<typeof makeJobs>,
   const { signal } = job.abort
   if (signal.aborted) return
   const prepared = await prepareOnce(job, events, (url) => keepUrl(id, url))
-  if (!prepared || signal.aborted) return
+  if (!prepared) return
   try {
     const stored = await store(prepared, signal, (sent) => onChange(id, { upload: { state: 'sending', sent } }))
     if (signal.aborted) return

@@ -10,10 +10,10 @@ const Removals = z.array(z.object({ userId: z.string(), id: GenerationId, togeth
 type Removal = z.infer<typeof Removals>[number]
 
 // Called by every card of a list.
-let parsed: { text: string; removals: Removal[]; ids: ReadonlySet<GenerationId> } | undefined
+let parsed: { text: string | null; removals: Removal[]; ids: ReadonlySet<GenerationId> } | undefined
 
 const confirmed = () => {
-  const text = localStorage.getItem(storageKey) ?? '[]'
+  const text = localStorage.getItem(storageKey)
   if (parsed?.text !== text) {
     const removals = parsedAs(Removals, text) ?? []
     parsed = { text, removals, ids: new Set(removals.map(({ id }) => id)) }

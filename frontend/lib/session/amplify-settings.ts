@@ -24,7 +24,7 @@ export const amplifySettings = ({
         userPoolId,
         userPoolClientId,
         userPoolEndpoint,
-        loginWith: { email: true, ...(oauth && { oauth }) },
+        ...(oauth && { loginWith: { oauth } }),
       },
     },
   }

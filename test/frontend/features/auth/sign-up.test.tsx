@@ -2,11 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type * as LoadAuthClient from '#frontend/lib/session/load-auth-client.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
 import { authError } from '#test/support/frontend/web-auth-client.ts'
-
-const cognitoError = (name: string, message: string) => Object.assign(new Error(message), { name })
 
 describe('signing up', () => {
   const signUp = async (
@@ -159,78 +156,6 @@ describe('signing up', () => {
     await openApp(path, { isSignedIn: false, answers: { config: { signInDomain: 'https://sign-in.test' } } })
     await screen.findByText(/^Already have an account|^New here/)
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-  })
-})
-
-describe('an error of Cognito', () => {
-  test.each([
-    ['UserLambdaValidationException', 'PreSignUp failed with error password.common.', 'passwordRefused'],
-    ['UserLambdaValidationException', 'PreSignUp failed with error password.digestMissing.', 'passwordRefused'],
-    ['UsernameExistsException', 'User already exists', 'emailTaken'],
-    ['NotAuthorizedException', 'Incorrect username or password.', 'credentials'],
-    ['CodeMismatchException', 'Invalid verification code provided', 'codeWrong'],
-    ['ExpiredCodeException', 'Invalid code provided', 'codeExpired'],
-    ['LimitExceededException', 'Attempt limit exceeded', 'tooManyAttempts'],
-    ['ForbiddenException', 'Request not allowed due to WAF block.', 'tooManyAttempts'],
-    ['NetworkError', 'A network error has occurred.', 'unreachable'],
-    ['ConnectionError', "We couldn't reach Roomwright.", 'unreachable'],
-    ['RefreshTokenReuseException', 'Refresh token has been reused', 'credentials'],
-    ['InternalErrorException', 'Internal server error', 'busy'],
-    ['ServiceUnavailableException', 'Unavailable', 'busy'],
-    ['UnknownError', 'Unknown error', 'busy'],
-    ['SyntaxError', "Unexpected token '<'", 'busy'],
-    ['SomethingNew', 'Whatever', 'other'],
-  ])('%s "%s" becomes the code %s', async (name, message, code) => {
-    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
-    expect(toAuthError(cognitoError(name, message)).code).toBe(code)
-  })
-
-  test('a failed download of the Amplify code counts as unreachable', async () => {
-    vi.doMock('#frontend/lib/session/auth-client.ts', () => {
-      throw new TypeError('Failed to fetch dynamically imported module')
-    })
-    const { loadAuthClient } = await vi.importActual<typeof LoadAuthClient>('#frontend/lib/session/load-auth-client.ts')
-    await expect(loadAuthClient()).rejects.toMatchObject({
-      code: 'unreachable',
-      message: "We couldn't reach Roomwright. Please check your connection and try again.",
-    })
-    vi.doUnmock('#frontend/lib/session/auth-client.ts')
-  })
-
-  test.each([
-    ['Incorrect username or password.', 'Incorrect email or password.'],
-    ['Password attempts exceeded', 'Password attempts exceeded'],
-    ['User is disabled.', 'User is disabled.'],
-  ])('"%s" is shown as "%s"', async (message, shown) => {
-    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
-    expect(toAuthError(cognitoError('NotAuthorizedException', message)).message).toBe(shown)
-  })
-
-  test.each([
-    ['EmptySignInUsername', 'You must provide either an email or phone number and a password'],
-    ['EmptySignUpPassword', 'You must provide either an email or phone number and a password'],
-    ['UserUnAuthenticatedException', 'Auth session missing!'],
-  ])("Amplify's own %s is shown as “%s”", async (name, shown) => {
-    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
-    expect(toAuthError(cognitoError(name, 'Anything')).message).toBe(shown)
-  })
-
-  test('a fault in a trigger has a text of the catalogue', async () => {
-    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
-    const fault = cognitoError('UserLambdaValidationException', 'PostConfirmation failed with error unexpected.')
-    expect(toAuthError(fault)).toMatchObject({
-      code: 'other',
-      message: 'An unexpected error occurred. Please try again.',
-    })
-  })
-
-  test('a refusal with several codes has one reason for each', async () => {
-    const { toAuthError } = await import('#frontend/lib/session/cognito-errors.ts')
-    const refusal = cognitoError(
-      'UserLambdaValidationException',
-      'PreSignUp failed with error password.common password.digestMissing.',
-    )
-    expect(toAuthError(refusal).reasons).toHaveLength(2)
   })
 })
 

@@ -2,7 +2,12 @@ import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
-import { archiveOfListing, choicesFor, type ListingChoices } from '#frontend/lib/archives/listing-archive.ts'
+import {
+  archiveOfListing,
+  choicesFor,
+  type ListingChoices,
+  photoQueries,
+} from '#frontend/lib/archives/listing-archive.ts'
 import { roomsOfListing } from '#frontend/lib/archives/listing-file-names.ts'
 import { blobTarget, writeArchive } from '#frontend/lib/archives/write-archive.ts'
 import { refreshSession } from '#frontend/lib/session/session.ts'
@@ -10,6 +15,7 @@ import { BoardId } from '#shared/entities/board.ts'
 import type { Generation, Hd } from '#shared/entities/generation.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { ShareToken } from '#shared/entities/share.ts'
+import { listingBoards } from '#shared/listing-boards.ts'
 import { type Answers, answering, problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
@@ -147,6 +153,7 @@ describe('the archive of a listing', () => {
     } = await files()
     expect(pictures).toEqual({ '01-living-room.jpg': 'large design', '01-living-room-original.jpg': 'original' })
     expect(code).toMatch(/^<svg/)
+    expect(sent.find(({ path }) => path === '/uploads')?.search.get('storagePath')).toBe(originalImageUrl)
     const row = `Living room. Virtually staged. The unaltered photo: ${link},${link},01-living-room-qr-code.svg\r\n`
     expect(captions).toContain(row)
     const share = sent.find(({ path }) => path.endsWith('/share'))
@@ -281,6 +288,53 @@ describe('the archive of a listing', () => {
     expect(asked(sent, new RegExp(`${lost}/share`))).toEqual([])
   })
 
+  test('has the normal size of a design whose HD was deleted meanwhile', async () => {
+    const one = room('W')
+    const deleted = { ...hd, url: '/gone.jpg' }
+    const { files, shortfalls } = await make(
+      [one],
+      { isHd: true },
+      { [`POST /generations/${one.id}/hd`]: { ...one, hd: deleted }, 'GET /gone.jpg': gone },
+    )
+    expect((await files())['01-living-room.jpg']).toBe('design')
+    expect(shortfalls).toEqual(['01-living-room.jpg is not in HD. It is no longer stored.'])
+  })
+
+  test('names a room whose share was ended at once', async () => {
+    const one = room('A')
+    const { files, shortfalls } = await make([one], { hasLinks: true }, { [`POST /generations/${one.id}/share`]: one })
+    await files()
+    expect(shortfalls).toEqual(["Living room has no link. This design can't be shared."])
+  })
+
+  test('has no proof as PDF when its words cannot be read, and names it', async () => {
+    const proof = { protected: 'aGVhZGVy', payload: 'bm90IEpTT04', signature: 'c2lnbmF0dXJl' }
+    const { files, shortfalls } = await make([room('A')], { hasProofs: true }, { 'POST /picture-files': { proof } })
+    expect(Object.keys(await files())).toEqual([
+      '01-living-room.jpg',
+      '01-living-room-original.jpg',
+      'proof.json',
+      'captions.csv',
+      'disclosure.txt',
+    ])
+    expect(shortfalls).toEqual([expect.stringMatching(/^proof\.pdf is missing\. /)])
+  })
+
+  test('has no copy in place of an original that the connection kept away', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { files, shortfalls } = await make([room('A')], { isHd: true }, { 'GET /uploads': undefined })
+    let names: string[] | undefined
+    void files().then((made) => {
+      names = Object.keys(made)
+    })
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(10_000)
+      expect(names).toBeDefined()
+    })
+    expect(names).not.toContain('01-living-room-original.jpg')
+    expect(shortfalls).toEqual([expect.stringMatching(/^01-living-room-original\.jpg is missing\. /)])
+  })
+
   test('is not saved when no room could be loaded', async () => {
     const { archive, shortfalls } = await make([room('A')], {}, { 'GET /one.jpg': gone })
     expect(await archive).toBe(false)
@@ -337,6 +391,21 @@ describe('the size of the archive that is told first', () => {
     expect(bytesOf(originalBytes)).toBeCloseTo(design + expected)
   })
 
+  test('has a small design in the least size of a picture in full resolution', () => {
+    const rooms = roomsOfListing([room('A', {}, { width: 400, height: 300 })])
+    expect(archiveOfListing(rooms, { ...plain, isHd: true }, makeQueryClient()).bytes).toBeCloseTo(
+      (2048 * 1536 * 0.4 * 3) / 10 + 4000 * 3000 * 0.4,
+    )
+  })
+
+  test('asks for the photos of the rooms that have one', () => {
+    const unalteredImageUrl = `${userId}/uploads/unaltered.jpg`
+    const rooms = [room('A'), room('B', { imageUrl: photo }), room('C', { imageUrl: photo, unalteredImageUrl })]
+    expect(photoQueries(roomsOfListing(rooms)).map(({ queryKey }) => queryKey)).toEqual(
+      [photo, unalteredImageUrl].map((path) => uploadQuery(path).queryKey),
+    )
+  })
+
   test('has nothing of the uploaded photo when it is made of pictures in their normal size', () => {
     expect(bytesOf(9 * megabyte, false)).toBeCloseTo(2 * copy)
   })
@@ -366,6 +435,7 @@ const archiveFor = async (board: BoardId, one: Generation) => {
     caption: /Living room\. ([^,\r]*)/.exec(saved['captions.csv'] ?? '')?.[1],
     remarks: lines[1] ?? '',
     review: lines.at(-3),
+    lines,
   }
 }
 
@@ -408,6 +478,23 @@ describe('the archive of a listing for', () => {
     ['rebny', /^We have not read this rule: ask your board for it\.$/],
   ])('%s says whether its rule was read, as the screen does', async (board, words) => {
     expect((await archiveFor(board, staged('A'))).review).toMatch(words)
+  })
+
+  test('a board has its remarks, what it asks for, and where that is written', async () => {
+    const { asks, source } = listingBoards.realtracs
+    expect((await archiveFor('realtracs', staged('A'))).lines).toEqual([
+      '\uFEFFFor the remarks of the listing',
+      'Virtually staged.',
+      '',
+      'What RealTracs (Tennessee) asks for',
+      ...asks.map((ask) => `- ${ask}`),
+      '',
+      `Source: ${source.title}, ${source.url} (${source.date}).`,
+      expect.stringMatching(/^We read the rule itself on /),
+      'This is no legal advice: rules change, and your board has the last word.',
+      '',
+    ])
+    expect((await archiveFor('other', staged('A'))).lines[3]).toBe('What boards ask for')
   })
 
   test('Tennessee says both of a staged room that was painted then', async () => {

@@ -186,6 +186,8 @@ test('the answer about advertising is kept, and nothing else counts as one', asy
   localStorage.setItem('roomwright.advertising-consent', 'perhaps')
   const { result, unmount } = renderHook(useConsent)
   expect(result.current).toBeUndefined()
+  localStorage.setItem('roomwright.advertising-consent', 'refused')
+  expect(renderHook(useConsent).result.current).toBe('refused')
   for (const answer of ['given', 'refused'] as const) {
     act(() => keepConsent(answer))
     expect(result.current).toBe(answer)
