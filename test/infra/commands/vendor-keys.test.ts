@@ -8,6 +8,8 @@ import { ConfigError } from '#infra/config.ts'
 import { outputsOf } from '#test/support/infra/deployed-stages.ts'
 import { storeSecretsIn } from '#test/support/infra/stored-secrets.ts'
 
+// Another file of the worker may have loaded Stripe's client before.
+vi.hoisted(() => vi.resetModules())
 vi.mock('#infra/commands/ask.ts', () => ({ askedSecret: vi.fn() }))
 // Stripe's SDK with `fetch`, which the tests answer.
 vi.mock('#functions/core/clients/stripe/stripe-client.ts', () => ({
