@@ -160,7 +160,7 @@ const folders: readonly Group[] = [billing, ['icons', /\/node_modules\/lucide-re
 
 const smallLetters = 1500
 
-/** Whether a module of several pages is so small that loading it with the studio costs less than a separate file. */
+/** Whether a module of several pages is so small that loading it with others of its kind costs less than a separate file. */
 const isSmall = (id: string, graph: Graph) =>
   /\/(frontend\/(components|lib)|shared)\//.test(id) &&
   (graph.getModuleInfo(id)?.code?.length ?? smallLetters) < smallLetters &&
