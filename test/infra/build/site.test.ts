@@ -115,6 +115,9 @@ test('the page of the app itself, which is behind a session, is kept out of sear
   expect(html).toContain('Loading...')
 })
 
+/** The least that each of these pages loads of scripts beside those that its HTML names, as `npm run bench -- first-load` measures it. */
+const unnamed = { files: 2, kilobytes: 3.5 }
+
 describe('the scripts of the app itself', () => {
   const scripts = matches(
     read('app.html').toString(),
@@ -154,8 +157,8 @@ describe('the scripts of the app itself', () => {
     'and of the page at $path are at most $files files of $kilobytes kB',
     ({ path, files, kilobytes }) => {
       const all = [...scripts, ...preloadedAt(path, signedIn)]
-      expect(all.length).toBeLessThanOrEqual(files)
-      expect(sent(all)).toBeLessThan(kilobytes)
+      expect(all.length).toBeLessThanOrEqual(files - unnamed.files)
+      expect(sent(all)).toBeLessThan(kilobytes - unnamed.kilobytes)
     },
   )
 
