@@ -2,6 +2,7 @@ import '#frontend/theme/fonts.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { forgetReload } from '#frontend/components/reloads.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config-query.ts'
 import { watchSession } from '#frontend/lib/session/session.ts'
@@ -15,6 +16,7 @@ import { takeOver } from './take-over.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
+forgetReload('scripts')
 const client = makeQueryClient()
 watchSession()
 startFirstQueries(client, location)

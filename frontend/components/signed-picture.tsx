@@ -1,5 +1,5 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
-import { type SyntheticEvent, useContext, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useContext, useLayoutEffect, useState } from 'react'
 import { forgetUrl, pictureKey, steadyUrl } from '#frontend/lib/pictures/signed-urls.ts'
 import { AppError } from '#shared/errors.ts'
 import { CompareSideContext, type SideState } from './compare-side.ts'
@@ -15,6 +15,8 @@ type SignedPictureProps = {
   fresh?: () => Promise<string | null>
   /** Whether an error replaces a picture that failed to load; by default not for a decorative one. */
   saysFailure?: boolean
+  /** What a picture that failed to load leaves, where no error is said. */
+  instead?: ReactNode
   isLazy?: boolean
   sx?: SxProps<Theme>
 }
@@ -50,7 +52,7 @@ const statusOf = (url: string) =>
  * fresh URL once and then shows an error.
  */
 export const SignedPicture = (props: SignedPictureProps) => {
-  const { url, alt, width, height, saysFailure = alt !== '', isLazy, sx } = props
+  const { url, alt, width, height, saysFailure = alt !== '', instead = null, isLazy, sx } = props
   const side = useContext(CompareSideContext)
   const { loading, source, loaded, replace, retry } = useLoading(props)
   const { attempt, state, status } = loading
@@ -58,7 +60,7 @@ export const SignedPicture = (props: SignedPictureProps) => {
   useLayoutEffect(() => side?.report(state), [side, state])
 
   if (state === 'failed') {
-    if (!saysFailure) return null
+    if (!saysFailure) return instead
     return <PictureProblem status={status} onRetry={retry} isInCorner={side?.name === 'before'} />
   }
   return (

@@ -18,6 +18,31 @@ try {
   // Reading localStorage throws when the browser blocks storage; the page is then light.
 }
 
+// A page without its script, or without a module that it imports, looks whole and does nothing. It is loaded once more, while
+// the browser is online; after that a sentence says so. The tab remembers it until the app runs.
+const reloaded = 'roomwright.reloaded-for'
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target?.localName !== 'script' || target.type !== 'module') return
+    try {
+      if (navigator.onLine && sessionStorage.getItem(reloaded) !== 'scripts') {
+        sessionStorage.setItem(reloaded, 'scripts')
+        location.reload()
+        return
+      }
+    } catch {
+      // Without storage a reload could repeat for ever.
+    }
+    const words = document.querySelector('.first-paint, .unloaded') ?? document.createElement('p')
+    words.className = 'unloaded'
+    words.setAttribute('role', 'alert')
+    words.textContent = "We couldn't load this page. Please reload the page to try again."
+    if (!words.parentNode) document.body.prepend(words)
+  },
+  true,
+)
+
 // The code of the page at this address is loaded beside the app's own, which would ask for it only once it runs. A page's
 // module has the name of the first part of its path.
 const pages = JSON.parse(document.currentScript?.dataset.pages ?? '{}')

@@ -6,6 +6,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { draftOf } from '#frontend/features/training/next-step.ts'
+import { UnlessTraining } from '#frontend/features/training/unless-training.tsx'
 import { useDraft } from '#frontend/features/training/use-draft.ts'
 import { useKeptAnswer } from '#frontend/features/training/use-kept-answer.ts'
 import { WizardButton } from '#frontend/features/training/wizard-button.tsx'
@@ -30,7 +31,9 @@ const page = {
 /** Who is in the photos. */
 export const SelectGender = () => (
   <WizardStep needs="complete photos">
-    <Gender />
+    <UnlessTraining page={page}>
+      <Gender />
+    </UnlessTraining>
   </WizardStep>
 )
 

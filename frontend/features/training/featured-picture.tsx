@@ -13,5 +13,6 @@ export const FeaturedPicture = ({ model: { id, featuredImageUrl } }: { model: Tr
     return models.find((one) => one.id === id)?.featuredImageUrl ?? null
   }
   const nobody = <PictureWords icon={UserRound}>{null}</PictureWords>
-  return featuredImageUrl ? <SignedPicture url={featuredImageUrl} alt="" fresh={fresh} isLazy /> : nobody
+  if (!featuredImageUrl) return nobody
+  return <SignedPicture url={featuredImageUrl} alt="" fresh={fresh} instead={nobody} isLazy />
 }

@@ -111,6 +111,34 @@ test('the system theme follows the device, also before the app has loaded', asyn
   expect(dataset.theme).toBe('dark')
 })
 
+test('a page whose script cannot be loaded is loaded once more, and then says so, until the app has run', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...location, pathname: '/login', search: '', reload })
+  await vi.importActual('#frontend/public/before-first-paint.js?scripts')
+  const script = document.createElement('script')
+  script.type = 'text/javascript'
+  document.head.append(script)
+  const fail = () => script.dispatchEvent(new Event('error'))
+  fail()
+  expect(reload).not.toHaveBeenCalled()
+  script.type = 'module'
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fail()
+  expect(reload).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't load this page.")
+  online.mockRestore()
+  fail()
+  expect(reload).toHaveBeenCalledOnce()
+  fail()
+  expect(reload).toHaveBeenCalledOnce()
+  script.remove()
+  vi.unstubAllGlobals()
+  const { forgetReload, wasReloadedFor } = await import('#frontend/components/reloads.ts')
+  expect(wasReloadedFor('scripts')).toBe(true)
+  forgetReload('scripts')
+  expect(wasReloadedFor('scripts')).toBe(false)
+})
+
 test('the offline banner is visible while the browser is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openApp('/nowhere', { isSignedIn: false })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { minutesLeft } from '#frontend/features/training/training-time.ts'
@@ -198,6 +198,17 @@ describe('the menu of a model', () => {
     expect(await screen.findByRole('article', { name: 'Ann' })).toBeVisible()
     expect(await screen.findByText('The model was changed.')).toBeVisible()
     expect(requests('PATCH', `/trained-models/${modelId(1)}`)).toEqual([{ name: 'Ann' }])
+  })
+
+  test('whose photo is gone shows an icon in its place', async () => {
+    await open([model({ featuredImageUrl: 'https://images.test/gone.jpg' })])
+    const card = await screen.findByRole('article', { name: 'Anna' })
+    await waitFor(() => {
+      const shown = card.querySelector('img')
+      if (shown) fireEvent.error(shown)
+      expect(card.querySelector('img')).toBeNull()
+    })
+    expect(card.querySelector('svg.lucide-user-round')).not.toBeNull()
   })
 
   test('changes its picture to another of its photos', async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
 import { changesPhotosOfModel } from '#frontend/lib/navigation/changes-photos.ts'
 import { ExamplePhotos } from '#frontend/routes/example-photos.tsx'
 import { NameModel } from '#frontend/routes/name-model.tsx'
@@ -128,6 +129,15 @@ describe('a page that is opened directly', () => {
 })
 
 describe('the gender', () => {
+  test('is not asked any more once a training elsewhere has the photos', async () => {
+    const { client } = await openPage(SelectGender, { answers: withPhotos })
+    await screen.findByRole('button', { name: 'Continue' })
+    act(() => applyLiveEvent(client, { type: 'account', account: account({ trainingInProgress: true }) }))
+    expect(await screen.findByRole('heading', { name: 'Your model is training' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See My AI Models' })).toHaveAttribute('href', '/my-models')
+  })
+
   test('is saved with the model that is being prepared', async () => {
     const { user, location, requests } = await openPage(SelectGender, {
       answers: { ...withPhotos, 'PUT /trained-models/draft': { model: draft({ gender: 'other' }) } },
