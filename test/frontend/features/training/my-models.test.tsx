@@ -53,6 +53,14 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Create New AI Model' })).toHaveAttribute('href', '/create-model')
   })
 
+  test('says of a model that is prepared while another one trains when it goes on', async () => {
+    await open([draft({ id: modelId(5) }), training({ id: modelId(4), name: 'Ben' })], {
+      'GET /account': account({ trainingInProgress: true }),
+    })
+    expect(await (await card('New model')).findByText(/^Your model is training\./)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument()
+  })
+
   test('without a model leads to the first one', async () => {
     await open([])
     expect(await screen.findByText('No AI models yet')).toBeVisible()
