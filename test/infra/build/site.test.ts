@@ -56,6 +56,7 @@ const preloadedAt = (path: string, localStorage: object, sessionStorage: object 
     sessionStorage: storageOf(sessionStorage),
     MutationObserver,
     URLSearchParams,
+    addEventListener: () => {},
   })
   return files
 }
